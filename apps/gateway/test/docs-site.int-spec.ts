@@ -226,7 +226,7 @@ describe('the docs site in a browser', () => {
 
   it('keeps the chosen theme and language of samples, and shows samples with this origin', async () => {
     await open('/docs/api/sent-cases#createSentCase', async (page) => {
-      const entry = page.locator('#createSentCase');
+      const entry = page.locator('#createSentCase .example').first();
       await entry.getByRole('button', { name: 'Python' }).click();
       await entry
         .locator('[data-sample=python] code', { hasText: `"${gateway.origin}/api/public/v1/sent-cases"` })
@@ -240,6 +240,28 @@ describe('the docs site in a browser', () => {
         theme: 'dark',
         language: 'python',
       });
+    });
+  });
+
+  it('shows the example of a body that is chosen, in the samples and in "Try it"', async () => {
+    await open('/docs/api/sent-cases', async (page) => {
+      const entry = page.locator('#createSentCase');
+      const shown = entry.locator('[data-sample=curl] code:visible');
+      expect([await shown.count(), (await shown.textContent())?.includes('referentFirmId')]).toEqual([
+        1,
+        false,
+      ]);
+      await entry.getByLabel('Example of').selectOption('Create and send in one call');
+      expect([await shown.count(), (await shown.textContent())?.includes('referentFirmId')]).toEqual([
+        1,
+        true,
+      ]);
+      await entry.getByRole('button', { name: 'Try it' }).click();
+      const body = page.getByLabel('Body, JSON');
+      expect(await body.inputValue()).not.toContain('referentFirmId');
+      await page.locator('dialog').getByLabel('Example').selectOption('Create and send in one call');
+      expect(JSON.parse(await body.inputValue())).toHaveProperty('referentFirmId');
+      expect(await faults(page)).toEqual([]);
     });
   });
 

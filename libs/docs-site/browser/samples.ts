@@ -1,13 +1,13 @@
 import { keepChoice } from './choices.ts';
-import { all } from './find.ts';
+import { all, one } from './find.ts';
+import { ORIGIN } from './origin.ts';
 
-/** The origin that stands in samples until a script puts that of this page in its place. */
-const ORIGIN = 'https://exchange.example';
 const COPIED_MS = 1_500;
 
 export function startSamples(): void {
   showOrigin();
   startLanguages();
+  startExamples();
   for (const button of all('button.copy') as HTMLButtonElement[]) {
     button.hidden = false;
     button.addEventListener('click', () => void copy(button));
@@ -44,6 +44,21 @@ function startLanguages(): void {
       scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' });
     });
   tell();
+}
+
+/** Shows the example that is chosen, and the others not. */
+function startExamples(): void {
+  for (const choice of all('.choice')) {
+    const select = one<HTMLSelectElement>('select', choice);
+    const show = (): void => {
+      for (const example of all('.example', choice))
+        example.hidden = example.dataset.example !== select.value;
+    };
+    one('.examples', choice).hidden = false;
+    for (const name of all('.example-name', choice)) name.hidden = true;
+    select.addEventListener('change', show);
+    show();
+  }
 }
 
 async function copy(button: HTMLButtonElement): Promise<void> {

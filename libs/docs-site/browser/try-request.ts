@@ -1,4 +1,5 @@
 import { element } from './find.ts';
+import { ORIGIN } from './origin.ts';
 
 /** What a page tells about an operation that can be tried. */
 export interface TryFacts {
@@ -9,7 +10,8 @@ export interface TryFacts {
   header: string | null;
   scheme: string;
   parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; example: string }[];
-  body: string | null;
+  /** The examples of the body, the smallest first; null where there is no JSON body. */
+  bodies: { summary: string; text: string }[] | null;
   form: { name: string; isFile: boolean; required: boolean }[] | null;
 }
 
@@ -20,7 +22,7 @@ const KEY = 'credential';
 const BODY = 'json';
 
 /** The fields of the form, filled with what is known. */
-export function requestFields({ header, parameters, body, form }: TryFacts, key: string): HTMLElement[] {
+export function requestFields({ header, parameters, bodies, form }: TryFacts, key: string): HTMLElement[] {
   const text = (name: string, label: string, value: string, type = 'text'): HTMLElement =>
     labelled(label, element('input', { name, type, value, autocomplete: 'off', spellcheck: 'false' }));
   return [
@@ -28,18 +30,20 @@ export function requestFields({ header, parameters, body, form }: TryFacts, key:
     ...parameters.map(({ name, in: place, required, example }) =>
       text(`${place}:${name}`, `${name} (${place}${required ? ', required' : ''})`, example),
     ),
-    ...(body === null
-      ? []
-      : [
-          labelled(
-            'Body, JSON',
-            element('textarea', { name: BODY, rows: '10', spellcheck: 'false', text: body }),
-          ),
-        ]),
+    ...(bodies === null ? [] : bodyFields(bodies)),
     ...(form ?? []).map(({ name, isFile, required }) =>
       text(`form:${name}`, `${name}${required ? ' (required)' : ''}`, '', isFile ? 'file' : 'text'),
     ),
   ];
+}
+
+/** The body, and a choice of the examples that fill it. */
+function bodyFields(bodies: NonNullable<TryFacts['bodies']>): HTMLElement[] {
+  const texts = bodies.map(({ text }) => text.replaceAll(ORIGIN, location.origin));
+  const body = element('textarea', { name: BODY, rows: '10', spellcheck: 'false', text: texts[0] ?? '' });
+  const choice = element('select', {}, ...bodies.map(({ summary }) => element('option', { text: summary })));
+  choice.addEventListener('change', () => (body.value = texts[choice.selectedIndex] ?? ''));
+  return [...(bodies.length > 1 ? [labelled('Example', choice)] : []), labelled('Body, JSON', body)];
 }
 
 function labelled(label: string, input: HTMLElement): HTMLElement {
@@ -75,13 +79,13 @@ export function readRequest(form: HTMLFormElement, facts: TryFacts): Request | R
 }
 
 function headersOf(
-  { header, scheme, parameters, body }: TryFacts,
+  { header, scheme, parameters, bodies }: TryFacts,
   key: string,
   textOf: (name: string) => string,
 ): Headers {
   const headers = new Headers();
   if (header !== null) headers.set(header, scheme + key);
-  if (body !== null) headers.set('Content-Type', 'application/json');
+  if (bodies !== null) headers.set('Content-Type', 'application/json');
   for (const { name, in: place } of parameters)
     if (place === 'header' && textOf(`header:${name}`) !== '') headers.set(name, textOf(`header:${name}`));
   return headers;
@@ -100,13 +104,13 @@ function addressOf({ path, parameters }: TryFacts, textOf: (name: string) => str
 }
 
 function bodyOf(
-  { body, form }: TryFacts,
+  { bodies, form }: TryFacts,
   data: FormData,
   textOf: (name: string) => string,
 ): BodyInit | null | Refusal {
   if (form) return formOf(form, data);
   const text = textOf(BODY);
-  if (body === null || text === '') return null;
+  if (bodies === null || text === '') return null;
   try {
     JSON.parse(text);
     return text;

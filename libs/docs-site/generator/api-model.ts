@@ -1,4 +1,3 @@
-import { sample } from 'openapi-sampler';
 import {
   nameOfRef,
   resolvedParameter,
@@ -42,8 +41,18 @@ interface Body {
   type: string;
   schema: Schema;
   isRequired: boolean;
-  /** The smallest body that says something: the required fields, or a few where none is required. */
+  /** The first of the examples, the smallest. */
   example: unknown;
+  examples: BodyExample[];
+}
+
+/** A body that works as it stands, but for what the reader must replace. */
+interface BodyExample {
+  name: string;
+  summary: string;
+  value: unknown;
+  /** By path in the body: what to put there. */
+  replace: Record<string, string>;
 }
 
 interface OperationResponse {
@@ -71,8 +80,6 @@ const CREDENTIALS: Readonly<Record<string, Credential>> = {
   bearer: { header: 'Authorization', variable: 'ACCESS_TOKEN', scheme: 'Bearer ' },
 };
 const FOLDERS = { public: '/docs/api', internal: '/docs/internal' } as const;
-/** How many fields the example of a change has when none is required. */
-const SHOWN_FIELDS = 3;
 
 /** The areas of a document that have operations, in the order of the document. Pure. */
 export function areasOf(document: OpenApi, audience: Audience, prefix: string): Area[] {
@@ -115,7 +122,7 @@ function operationOf(
     description: operation.description ?? '',
     credential: credentialOf(operation),
     parameters: (operation.parameters ?? []).map((one) => resolvedParameter(one, document)),
-    body: bodyOf(operation, document),
+    body: bodyOf(operation),
     responses: responsesOf(operation, document),
     url: `${FOLDERS[audience]}/${slugOf(area)}#${operation.operationId}`,
   };
@@ -126,7 +133,7 @@ function credentialOf({ security = [] }: ApiOperation): Credential | null {
   return name === undefined ? null : (CREDENTIALS[name] ?? null);
 }
 
-function bodyOf({ requestBody }: ApiOperation, document: OpenApi): Body | null {
+function bodyOf({ requestBody }: ApiOperation): Body | null {
   const [entry] = Object.entries(requestBody?.content ?? {});
   if (!requestBody || !entry) return null;
   const [type, media] = entry;
@@ -134,32 +141,20 @@ function bodyOf({ requestBody }: ApiOperation, document: OpenApi): Body | null {
     type,
     schema: media.schema,
     isRequired: requestBody.required ?? false,
-    example: shownExample(media) ?? smallExample(media.schema, document),
+    example: shownExample(media),
+    examples: Object.entries(media.examples ?? {}).map(
+      ([name, { summary, value, 'x-replace': replace }]) => ({
+        name,
+        summary: summary ?? name,
+        value,
+        replace: replace ?? {},
+      }),
+    ),
   };
 }
 
-/** The first example that the document itself names. */
-function shownExample({ example, examples = {} }: Media): unknown {
-  return example ?? Object.values(examples)[0]?.value;
-}
-
-function smallExample(schema: Schema, document: OpenApi): unknown {
-  const least = exampleOf(schema, document, { skipNonRequired: true });
-  if (!isRecord(least) || Object.keys(least).length > 0) return least;
-  const all = exampleOf(schema, document);
-  return isRecord(all) ? Object.fromEntries(Object.entries(all).slice(0, SHOWN_FIELDS)) : all;
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** An example made of those of the fields. */
-function exampleOf(
-  schema: Schema,
-  document: Pick<OpenApi, 'components'>,
-  options: { skipNonRequired?: boolean } = {},
-): unknown {
-  return sample(schema as object, { ...options, quiet: true }, document);
+function shownExample({ examples = {} }: Media): unknown {
+  return Object.values(examples)[0]?.value;
 }
 
 function responsesOf({ responses }: ApiOperation, document: OpenApi): OperationResponse[] {
@@ -174,7 +169,7 @@ function responsesOf({ responses }: ApiOperation, document: OpenApi): OperationR
       status,
       description,
       schema: media?.schema ?? null,
-      example: isSuccess && media ? (shownExample(media) ?? exampleOf(media.schema, document)) : errors[0],
+      example: isSuccess && media ? shownExample(media) : errors[0],
       errorCodes: isSuccess ? [] : errorCodes,
     };
   });

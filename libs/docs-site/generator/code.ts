@@ -29,6 +29,29 @@ export function codeBlock(code: string, language: string, label: string): Html {
   return html`<div class="code"><button class="copy" type="button" hidden>Copy</button>${body}</div>`;
 }
 
+/** A choice of samples, one for each example; without a script all are shown. */
+export function exampleChoice(
+  examples: readonly { name: string; summary: string; block: Html }[],
+  label: string,
+): Html {
+  if (examples.length === 1) return examples[0]!.block;
+  return html`<div class="choice">
+    <label class="examples" hidden
+      ><span>Example</span>
+      <select data-choose-example aria-label="Example of ${label}">
+        ${examples.map(({ name, summary }) => html`<option value="${name}">${summary}</option>`)}
+      </select></label
+    >
+    ${examples.map(
+      ({ name, summary, block }) =>
+        html`<div class="example" data-example="${name}">
+          <p class="example-name">${summary}</p>
+          ${block}
+        </div>`,
+    )}
+  </div>`;
+}
+
 /**
  * The same request in each language; a script shows the one that the reader has chosen, without it all are
  * shown.

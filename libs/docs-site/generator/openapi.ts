@@ -37,6 +37,8 @@ export interface NamedExample {
   $ref?: string;
   summary?: string;
   value: unknown;
+  /** Values that the reader replaces, by path in the body: what to put there. */
+  'x-replace'?: Record<string, string>;
 }
 export interface Media {
   schema: Schema;

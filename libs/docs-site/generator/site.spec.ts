@@ -143,7 +143,10 @@ describe('every sample', () => {
         return own.flatMap(({ id, body }) => {
           if (body?.type !== 'application/json') return [];
           const check = validate(body.schema);
-          return check(body.example) ? [] : [`${id}: ${JSON.stringify(check.errors)}`];
+          if (body.examples.length === 0) return [`${id}: no example`];
+          return body.examples.flatMap(({ name, value }) =>
+            check(value) ? [] : [`${id} ${name}: ${JSON.stringify(check.errors)}`],
+          );
         });
       },
     );

@@ -1,7 +1,7 @@
 import { html, type Html } from '@referral-exchange/http/design';
 import { errorPath, type ErrorCode } from '@referral-exchange/contracts';
 import type { Operation } from '../api-model.ts';
-import { codeBlock, sampleBlock } from '../code.ts';
+import { codeBlock, exampleChoice, sampleBlock } from '../code.ts';
 import { fieldOf, fieldsOf, fieldsOfBody, type Field } from '../fields.ts';
 import type { Markdown } from '../markdown.ts';
 import type { OpenApi } from '../openapi.ts';
@@ -30,7 +30,7 @@ export function operationEntry(operation: Operation, { components }: OpenApi, ma
       ${responseList(operation, components.schemas, markdown)}
     </div>
     <div class="how">
-      ${sampleBlock(samplesOf(operation), summary)}
+      ${samples(operation, markdown)}
       <button
         class="try"
         type="button"
@@ -50,6 +50,26 @@ export function operationEntry(operation: Operation, { components }: OpenApi, ma
       }
     </div>
   </section>`;
+}
+
+/** The request in each language, with each of the examples of its body. */
+function samples(operation: Operation, markdown: Markdown): Html {
+  const { body, summary } = operation;
+  if (body?.type !== 'application/json') return sampleBlock(samplesOf(operation), summary);
+  const choices = body.examples.map(({ name, summary: words, value, replace }) => ({
+    name,
+    summary: words,
+    block: html`${sampleBlock(samplesOf({ ...operation, body: { ...body, example: value } }), `${summary}, ${words}`)}
+    ${replaceHint(replace, markdown)}`,
+  }));
+  return exampleChoice(choices, summary);
+}
+
+function replaceHint(replace: Record<string, string>, markdown: Markdown): Html | null {
+  const hints = Object.entries(replace).map(([path, words]) => `\`${path}\` (${words.toLowerCase()})`);
+  return hints.length === 0
+    ? null
+    : html`<p class="hint">${markdown.line(`Replace ${hints.join(', ')}.`)}</p>`;
 }
 
 export function methodBadge(method: string): Html {
@@ -125,7 +145,10 @@ function tryFacts({ method, path, parameters, credential, body }: Operation, pre
       required: required ?? false,
       example: place === 'path' ? String(schema.example ?? '') : '',
     })),
-    body: body?.type === 'application/json' ? JSON.stringify(body.example, null, 2) : null,
+    bodies:
+      body?.type === 'application/json'
+        ? body.examples.map(({ summary, value }) => ({ summary, text: JSON.stringify(value, null, 2) }))
+        : null,
     form:
       body?.type === 'multipart/form-data'
         ? Object.entries(body.schema.properties ?? {}).map(([name, { format }]) => ({
@@ -151,6 +174,8 @@ export function operationAsMarkdown(operation: Operation, { components }: OpenAp
       fieldsAsMarkdown(fieldsOfBody(body.schema, components.schemas)),
     );
   parts.push('### Example', `\`\`\`sh\n${samplesOf(operation).curl}\n\`\`\``);
+  for (const { summary: words, value } of (body?.examples ?? []).slice(1))
+    parts.push(`Another body: ${words}.`, `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``);
   const success = responses.find(({ status }) => status.startsWith('2'));
   if (success?.example !== undefined)
     parts.push(
