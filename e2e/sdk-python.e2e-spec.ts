@@ -8,14 +8,15 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ReceivedWebhook, WebhookReceiver } from '@referral-exchange/testing';
 import { ensurePython } from '../tools/local/python.ts';
+import { packageIn } from './install-command.js';
 import { newWorld, sandbox, type World } from './world.js';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..');
 const PROGRAMS = join(import.meta.dirname, 'sdk-python-programs');
 
-/** The wheel in an environment of a customer, outside of this repository, against the running suite. */
-describe('the Python wheel in an empty project', () => {
+/** The wheel that the docs site offers, in an environment of a customer, against the running suite. */
+describe('the wheel of the docs site in an empty project', () => {
   const project = mkdtempSync(join(tmpdir(), 'rx-sdk-python-'));
   const python = join(project, 'venv/bin/python');
   let world: World;
@@ -23,13 +24,12 @@ describe('the Python wheel in an empty project', () => {
   beforeAll(async () => {
     const tools = await ensurePython();
     [world, endpoint] = await Promise.all([newWorld(), WebhookReceiver.start()]);
-    const wheel = await run(process.execPath, [join(ROOT, 'tools/sdk/build-wheel.ts'), project]);
     await run(tools, ['-m', 'venv', '--without-pip', join(project, 'venv')]);
     const install = ['-m', 'pip', '--python', python, '--disable-pip-version-check', 'install', '--quiet'];
     const lock = join(ROOT, 'sdks/python/requirements/runtime.txt');
     await run(tools, [...install, '--require-hashes', '-r', lock]);
     // without an index it fails for a dependency that the lock lacks
-    await run(tools, [...install, '--no-index', wheel.stdout.trim()]);
+    await run(tools, [...install, '--no-index', packageIn('pip')]);
     cpSync(PROGRAMS, project, { recursive: true });
   }, 120_000);
   afterAll(async () => {

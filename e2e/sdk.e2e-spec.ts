@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ReceivedWebhook, WebhookReceiver } from '@referral-exchange/testing';
+import { PageBrowser, type ReceivedWebhook, WebhookReceiver } from '@referral-exchange/testing';
+import { build } from 'esbuild';
+import { packageIn } from './install-command.js';
 import { newWorld, sandbox, type World } from './world.js';
 
 const run = promisify(execFile);
@@ -12,18 +14,16 @@ const ROOT = join(import.meta.dirname, '..');
 const PROGRAMS = join(import.meta.dirname, 'sdk-programs');
 const TSC = join(ROOT, 'node_modules/tsc7/bin/tsc');
 
-/** The packed SDK in a project of a customer, outside of this repository, against the running suite. */
-describe('the packed SDK in an empty project', () => {
+/** The SDK that the docs site offers, in a project of a customer, against the running suite. */
+describe('the SDK of the docs site in an empty project', () => {
   const project = mkdtempSync(join(tmpdir(), 'rx-sdk-user-'));
   let world: World;
   let endpoint: WebhookReceiver;
   beforeAll(async () => {
     [world, endpoint] = await Promise.all([newWorld(), WebhookReceiver.start()]);
-    const { stdout } = await run(process.execPath, [join(ROOT, 'tools/sdk/build-package.ts'), project]);
     writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'a-customer', private: true }));
-    await run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts', stdout.trim()], {
-      cwd: project,
-    });
+    const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', packageIn('npm')];
+    await run('npm', install, { cwd: project });
     cpSync(PROGRAMS, project, { recursive: true });
   });
   afterAll(async () => {
@@ -69,6 +69,30 @@ describe('the packed SDK in an empty project', () => {
       status: 'UNDER_EVALUATION',
       forged: 'WebhookSignatureError',
       parsed: 'WebhookBodyParsedError',
+    });
+  });
+
+  it('works in a browser, which cannot verify webhooks', async () => {
+    const { outputFiles } = await build({
+      entryPoints: [join(project, 'in-a-browser.mts')],
+      bundle: true,
+      write: false,
+      platform: 'browser',
+    });
+    const { browser } = await PageBrowser.launch();
+    // the docs allow no script but their own
+    const page = await browser.newPage({ bypassCSP: true });
+    const { origin } = new URL(sandbox.baseUrl);
+    await page.goto(`${origin}/docs`);
+    await page.addScriptTag({ content: outputFiles[0]!.text });
+    const played = await page.evaluate(`play('${origin}', '${world.sender.keys.standard}')`);
+    await browser.close();
+    expect(played).toEqual({
+      firm: world.sender.firm.name,
+      file: 'page.pdf',
+      titles: ['From a page'],
+      missing: 'resource_not_found',
+      webhook: expect.stringContaining('verified on a server'),
     });
   });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { affectedSpecs, describeChoice, describeTimes } from './affected.ts';
 import { kafkaPrograms } from './backing/kafka.ts';
@@ -37,7 +37,7 @@ await runCommand(async () => {
   const { ordinary, journeys } = divideSpecs(await chosenOf(listed, affectedSince));
   if (ordinary.length + journeys.length === 0) return 0;
   const needsS3 = ordinary.some((path) => path.endsWith('/s3.int-spec.ts'));
-  const needsPython = [...ordinary, ...journeys].some((path) => /python[^/]*$/.test(path));
+  const needsPython = [...ordinary, ...journeys].some((path) => usesPython(path));
   const java = [...kafkaPrograms(), ...(needsS3 ? s3Programs() : [])];
   await ensurePrograms([...java, 'redis-server', ...TEST_PROGRAMS, ...browserPrograms()]);
   const isLeft = isKept || areTestBackingsKept();
@@ -59,6 +59,11 @@ await runCommand(async () => {
   if (affectedSince !== null) printTimes(runs);
   return conclude(runs);
 });
+
+/** Made once beforehand, it is not made by two specs at the same time. */
+function usesPython(path: string): boolean {
+  return readFileSync(path, 'utf8').includes('ensurePython');
+}
 
 /** All specs, or those that the changes since a commit affect; prints the choice. */
 async function chosenOf(listed: string[], since: string | null): Promise<string[]> {

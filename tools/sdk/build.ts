@@ -5,6 +5,7 @@ import { namedOperations, type ApiDescription } from './api-description.ts';
 import { METHOD_NAMES } from './method-names.ts';
 import { formatPython } from './python-code.ts';
 import { pythonOperations, pythonResources, sectionQueries } from './python-resources.ts';
+import { sdkNames } from './python-names.ts';
 import { pythonTypes } from './python-types.ts';
 import { operationsSource, resourcesSource } from './resources-source.ts';
 import { sdkSchemas } from './sdk-schemas.ts';
@@ -27,6 +28,7 @@ const files = {
   [`${TYPESCRIPT}/schemas/api.ts`]: await typesSource(schemas),
   [`${TYPESCRIPT}/generated/operations.ts`]: operationsSource(operations),
   [`${TYPESCRIPT}/generated/resources.ts`]: resourcesSource(operations, api),
+  'docs/api/sdk.json': `${JSON.stringify(sdkNames(operations), null, 2)}\n`,
   [`${PYTHON}/types.py`]: await pythonTypes({ ...schemas, ...sectionQueries(operations, schemas) }),
   [`${PYTHON}/_generated/operations.py`]: pythonOperations(operations),
   [`${PYTHON}/_generated/resources.py`]: pythonResources(operations, api, false),
@@ -34,12 +36,16 @@ const files = {
 };
 for (const [name, source] of Object.entries(files)) {
   const path = join(ROOT, name);
-  const text = name.endsWith('.py')
-    ? await formatPython(source, path)
-    : await format(source, { ...(await resolveConfig(path)), parser: 'typescript' });
+  const text = await formatted(source, path);
   if (!isCheck) writeFileSync(path, text);
   else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
     console.error(`${name} is out of date; run node tools/sdk/build.ts`);
     process.exitCode = 1;
   }
+}
+
+async function formatted(source: string, path: string): Promise<string> {
+  if (path.endsWith('.json')) return source;
+  if (path.endsWith('.py')) return formatPython(source, path);
+  return format(source, { ...(await resolveConfig(path)), parser: 'typescript' });
 }

@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { packSdk } from './pack-sdk.ts';
-import { modulesOf } from './readme-samples.ts';
+import { GUIDES, modulesOf } from './readme-samples.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MOST_BYTES = 20_480;
@@ -76,9 +76,9 @@ describe('the packed SDK', () => {
     expect(code).toContain('Webhooks are verified on a server');
   });
 
-  it('compiles every sample of its README under strict, with every further check', () => {
-    const samples = modulesOf(readFileSync(join(stage, 'README.md'), 'utf8'));
-    expect(samples.length).toBeGreaterThanOrEqual(11);
+  it('compiles every sample of its README and the guides under strict, with every further check', () => {
+    const samples = ['libs/sdk/README.md', ...GUIDES].flatMap(modulesOf);
+    expect(samples.length).toBeGreaterThanOrEqual(13);
     const source = join(folder, 'samples');
     mkdirSync(source);
     samples.forEach((code, at) => writeFileSync(join(source, `sample-${at + 1}.mts`), code));

@@ -4,19 +4,6 @@ import { ensurePython } from '../local/python.ts';
 const WIDTH = 110;
 /** Those before and after the only line of a docstring. */
 const QUOTES = 6;
-/** Words of the language that are names in the API. */
-const KEYWORDS = new Set(['class', 'from', 'import', 'global', 'is', 'in', 'with', 'return', 'not', 'or']);
-
-/** `baseCaseId` as Python writes it: `base_case_id`. */
-export const snakeCase = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter, at: number) => (at === 0 ? '' : '_') + letter.toLowerCase());
-
-/** A name in snake case that is no word of the language. */
-export function nameInPython(name: string): string {
-  const snake = snakeCase(name);
-  return KEYWORDS.has(snake) ? `${snake}_` : snake;
-}
-
 /** A docstring of paragraphs. Their lines are broken where they are too long. */
 export function docstring(paragraphs: readonly string[], indent: number): string {
   const blank = ' '.repeat(indent);

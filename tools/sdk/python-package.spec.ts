@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ensurePython } from '../local/python.ts';
 import { packWheel } from './pack-wheel.ts';
-import { samplesOf } from './readme-samples.ts';
+import { GUIDES, samplesOf } from './readme-samples.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
@@ -50,13 +50,18 @@ describe('the Python SDK', () => {
     expect(await faults('ruff', 'format', '--check', ...settings)).toBe('');
   });
 
-  it('makes the samples of its README, and the programs of its journey, right under mypy --strict', async () => {
-    const samples = samplesOf(readFileSync(join(SDK, 'README.md'), 'utf8'), 'python');
-    expect(samples.length).toBeGreaterThanOrEqual(10);
-    writeFileSync(join(folder, 'samples.py'), samples.join('\n'));
+  it('has samples in its README and the guides, and programs of its journey, that are right under mypy --strict', async () => {
+    const samples = samplesOf('sdks/python/README.md', 'python');
+    const ofGuides = GUIDES.flatMap((guide) => samplesOf(guide, 'python'));
+    expect([samples.length, ofGuides.length]).toEqual([10, 4]);
+    // those of the README stand on each other
+    const modules = [samples.join('\n'), ...ofGuides].map((code, at) => {
+      writeFileSync(join(folder, `sample_${at}.py`), code);
+      return join(folder, `sample_${at}.py`);
+    });
     const programs = readdirSync(PROGRAMS).filter((file) => file.endsWith('.py'));
     const paths = programs.map((file) => join(PROGRAMS, file));
-    expect(await faults('mypy', '--strict', join(folder, 'samples.py'), ...paths)).toBe('');
+    expect(await faults('mypy', '--strict', ...modules, ...paths)).toBe('');
   });
 
   it('is a wheel without a fault, the same each time', async () => {

@@ -13,7 +13,8 @@ import {
   type NamedOperation,
   type Schema,
 } from './api-description.ts';
-import { docstring, nameInPython, snakeCase } from './python-code.ts';
+import { docstring } from './python-code.ts';
+import { nameInPython, snakeCase } from './python-names.ts';
 
 const WRITTEN = '"""Written by `node tools/sdk/build.ts` from docs/api/openapi.json (ADR 133)."""';
 

@@ -28,6 +28,15 @@ export interface Operation {
   responses: OperationResponse[];
   /** Its entry on the site. */
   url: string;
+  /** Undefined: the SDKs have no method for it. */
+  sdk: SdkNames | undefined;
+}
+
+/** What the SDKs call an operation, and its ids in Python (`docs/api/sdk.json`). */
+export interface SdkNames {
+  typescript: string;
+  python: string;
+  ids: Record<string, string>;
 }
 
 interface Credential {
@@ -37,7 +46,8 @@ interface Credential {
   scheme: string;
 }
 
-interface Body {
+/** What a request holds. */
+export interface Body {
   type: string;
   schema: Schema;
   isRequired: boolean;
@@ -82,9 +92,17 @@ const CREDENTIALS: Readonly<Record<string, Credential>> = {
 const FOLDERS = { public: '/docs/api', internal: '/docs/internal' } as const;
 
 /** The areas of a document that have operations, in the order of the document. Pure. */
-export function areasOf(document: OpenApi, audience: Audience, prefix: string): Area[] {
+export function areasOf(
+  document: OpenApi,
+  audience: Audience,
+  prefix: string,
+  sdk: Readonly<Record<string, SdkNames>> = {},
+): Area[] {
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, one]) => operationOf(document, audience, prefix, path, method, one)),
+    Object.entries(item).map(([method, one]) => ({
+      ...operationOf(document, audience, prefix, path, method, one),
+      sdk: sdk[one.operationId],
+    })),
   );
   return document.tags
     .map(({ name, description }) => ({
@@ -109,7 +127,7 @@ function operationOf(
   path: string,
   method: string,
   operation: ApiOperation,
-): Operation {
+): Omit<Operation, 'sdk'> {
   const area = operation.tags?.[0] ?? 'Other';
   return {
     id: operation.operationId,

@@ -1,5 +1,8 @@
 import { EXAMPLE_ORIGIN } from '@referral-exchange/contracts';
 import type { Operation } from './api-model.ts';
+import { indented, literal, pythonLiteral } from './literals.ts';
+import { formOf, textOf, type FormField } from './request-parts.ts';
+import { pythonWithSdk, typescriptWithSdk } from './sdk-samples.ts';
 
 /** The languages of samples, in the order in which they are offered. */
 export const LANGUAGES = [
@@ -19,11 +22,18 @@ interface Request {
   form: Record<string, FormField> | null;
   answersJson: boolean;
 }
-type FormField = { file: string } | { text: string };
-
-/** The samples of an operation, made from the examples of its document. Pure. */
+/**
+ * The samples of an operation, made from the examples of its document. Pure. The SDKs have methods for the
+ * public API; the internal one is called as it is.
+ */
 export function samplesOf(operation: Operation): Record<Language, string> {
   const request = requestOf(operation);
+  if (operation.sdk)
+    return {
+      curl: curl(request),
+      typescript: typescriptWithSdk(operation),
+      python: pythonWithSdk(operation),
+    };
   return { curl: curl(request), typescript: typescript(request), python: python(request) };
 }
 
@@ -44,10 +54,6 @@ function examplePath({ path, parameters }: Operation): string {
   return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }
 
-function textOf(value: unknown): string {
-  return Array.isArray(value) ? value.join(',') : String(value);
-}
-
 function requestOf(operation: Operation): Request {
   const { method, prefix, credential, body, responses } = operation;
   const isForm = body?.type === 'multipart/form-data';
@@ -62,17 +68,6 @@ function requestOf(operation: Operation): Request {
     form: isForm ? formOf(body) : null,
     answersJson: responses.some(({ status, schema }) => status.startsWith('2') && schema !== null),
   };
-}
-
-function formOf({ schema }: NonNullable<Operation['body']>): Record<string, FormField> {
-  return Object.fromEntries(
-    Object.entries(schema.properties ?? {})
-      .filter(([name, { format }]) => format === 'binary' || schema.required?.includes(name))
-      .map(([name, { format, example }]) => [
-        name,
-        format === 'binary' ? { file: 'report.pdf' } : { text: textOf(example ?? '') },
-      ]),
-  );
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
@@ -124,13 +119,6 @@ function headerInTypescript([name, value, variable]: Request['headers'][number])
   return `'${name}': ${value === '' ? `process.env.${variable}!` : `\`${value}\${process.env.${variable}}\``}`;
 }
 
-/** JSON with names as TypeScript writes them. */
-function literal(value: unknown): string {
-  return JSON.stringify(value, null, 2).replaceAll(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:');
-}
-
-const indented = (text: string, by = '  '): string => text.replaceAll('\n', `\n${by}`);
-
 function python({ method, url, headers, json, form, answersJson }: Request): string {
   const needsKey = headers.some(([, , variable]) => variable !== null);
   const args = [`"${url}",`];
@@ -160,21 +148,4 @@ function headerInPython([name, value, variable]: Request['headers'][number]): st
   if (variable === null) return `"${name}": "${value}"`;
   const read = `os.environ["${variable}"]`;
   return `"${name}": ${value === '' ? read : `"${value}" + ${read}`}`;
-}
-
-function pythonLiteral(value: unknown, indent = ''): string {
-  if (value === null || value === undefined) return 'None';
-  if (value === true) return 'True';
-  if (value === false) return 'False';
-  if (typeof value !== 'object') return JSON.stringify(value);
-  const inner = `${indent}    `;
-  const [open, close, parts] = Array.isArray(value)
-    ? ['[', ']', value.map((one) => pythonLiteral(one, inner))]
-    : [
-        '{',
-        '}',
-        Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${pythonLiteral(one, inner)}`),
-      ];
-  if (parts.length === 0) return open + close;
-  return `${open}\n${parts.map((part) => `${inner}${part},`).join('\n')}\n${indent}${close}`;
 }

@@ -22,11 +22,11 @@ import type { Sources } from './sources.ts';
 
 const HOME = join(import.meta.dirname, '..');
 
-/** A file of the site before it is written, by its path at the origin. */
-export interface MadeFile {
+/** A file of the site before it is written, by its path at the origin. Bytes are those of a package. */
+export interface MadeFile<Content = string> {
   path: string;
   type: string;
-  text: string;
+  text: Content;
   isImmutable: boolean;
 }
 

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
 import { parse } from 'yaml';
-import { areasOf, type Area } from './api-model.ts';
+import { areasOf, type Area, type SdkNames } from './api-model.ts';
 import type { Transition } from './lifecycle.ts';
 import type { NamedExample, OpenApi, Schema, WebhooksDocument } from './openapi.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** A guide: a file of `docs/guides`. */
+/** A guide: a file of `docs/guides`, or the README of an SDK. */
 export interface Guide {
   slug: string;
   title: string;
@@ -52,12 +52,14 @@ export function readSources(): Sources {
   const webhooks = readApi<WebhooksDocument>('webhooks.json');
   return {
     api,
-    areas: areasOf(api, 'public', PUBLIC_PREFIX),
+    areas: areasOf(api, 'public', PUBLIC_PREFIX, readApi<Record<string, SdkNames>>('sdk.json')),
     internalAreas: areasOf(readApi<OpenApi>('internal.json'), 'internal', INTERNAL_PREFIX),
     webhooks,
     events: eventsOf(webhooks),
     transitions: readApi<{ transitions: Transition[] }>('lifecycle.json').transitions,
-    guides: readGuides(join(ROOT, 'docs/guides')),
+    guides: [...readGuides(join(ROOT, 'docs/guides')), ...READMES.map(readmeOf)].sort(
+      (a, b) => a.order - b.order,
+    ),
     // dates stay text
     changes: parse(readFileSync(join(ROOT, 'docs/api/changes.yaml'), 'utf8'), {
       schema: 'failsafe',
@@ -87,8 +89,21 @@ function eventsOf({ webhooks }: WebhooksDocument): WebhookEvent[] {
 function readGuides(folder: string): Guide[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.md'))
-    .map((file) => guideOf(basename(file, '.md'), readFileSync(join(folder, file), 'utf8')))
-    .sort((a, b) => a.order - b.order);
+    .map((file) => guideOf(basename(file, '.md'), readFileSync(join(folder, file), 'utf8')));
+}
+
+/** The READMEs of the SDKs are guides too. */
+const READMES = [
+  { slug: 'typescript', title: 'TypeScript SDK', order: 25, file: 'libs/sdk/README.md' },
+  { slug: 'python', title: 'Python SDK', order: 26, file: 'sdks/python/README.md' },
+];
+
+/** @throws when the README does not begin with a title and a paragraph */
+function readmeOf({ file, ...about }: (typeof READMES)[number]): Guide {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const [, description, markdown] = /^# .*\n\n((?:.+\n)+)\n([^]*)$/.exec(text) ?? [];
+  if (!description || !markdown) throw new Error(`${file} must begin with a title and a paragraph`);
+  return { ...about, description: description.trim().replaceAll('\n', ' '), markdown };
 }
 
 /** @throws when the front matter lacks something: title, description and order. */

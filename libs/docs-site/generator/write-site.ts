@@ -15,7 +15,10 @@ const LEAST_COMPRESSED_BYTES = 256;
  * Writes the files, compressed too, and the manifest by which the gateway serves them. The folder is
  * emptied first.
  */
-export async function writeSite(folder: string, files: readonly MadeFile[]): Promise<void> {
+export async function writeSite(
+  folder: string,
+  files: readonly MadeFile<string | Uint8Array>[],
+): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const entries = await Promise.all(
     files.map(async (file) => [file.path, await write(folder, file)] as const),
@@ -24,13 +27,17 @@ export async function writeSite(folder: string, files: readonly MadeFile[]): Pro
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
 }
 
-async function write(folder: string, { path, type, text, isImmutable }: MadeFile): Promise<SiteFile> {
+async function write(
+  folder: string,
+  { path, type, text, isImmutable }: MadeFile<string | Uint8Array>,
+): Promise<SiteFile> {
   const file = fileOf(path, type);
   const bytes = Buffer.from(text);
   const target = join(folder, file);
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, bytes);
-  const isCompressed = bytes.length > LEAST_COMPRESSED_BYTES;
+  // a package is compressed in itself
+  const isCompressed = typeof text === 'string' && bytes.length > LEAST_COMPRESSED_BYTES;
   if (isCompressed) {
     writeFileSync(`${target}.br`, await promisify(brotliCompress)(bytes, BROTLI));
     writeFileSync(`${target}.gz`, await promisify(gzip)(bytes, { level: 9 }));

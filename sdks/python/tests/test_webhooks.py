@@ -63,6 +63,11 @@ def test_a_changed_body_or_another_secret_is_not_genuine() -> None:
     assert not verify_webhook(BODY, signature(), SECRET[:-1], now=NOW)
 
 
+def test_an_empty_secret_is_no_secret() -> None:
+    with pytest.raises(ValueError, match="secret of the subscription is missing"):
+        verify_webhook(BODY, signature(), "", now=NOW)
+
+
 def test_upper_case_and_blanks_are_accepted() -> None:
     time, v1 = signature().split(",")
     assert verify_webhook(BODY, f"{time}, v1={v1[3:].upper()}", SECRET, now=NOW)

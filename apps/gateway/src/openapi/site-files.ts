@@ -16,6 +16,8 @@ const PAGE_HEADERS = {
 /** Names of such files change with their content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
+/** The packages of the SDKs are the only files that are no text. */
+const PACKAGE = 'application/octet-stream';
 /** Shown below `/docs` where there is nothing. */
 const NOT_FOUND = '/docs/404';
 
@@ -76,7 +78,7 @@ export class SiteFiles {
       join(this.site().folder, file.file + (encoding === null ? '' : ENCODINGS[encoding])),
     );
     if (encoding !== null) response.set('Content-Encoding', encoding);
-    response.type(`${file.type}; charset=utf-8`).send(body);
+    response.type(file.type === PACKAGE ? PACKAGE : `${file.type}; charset=utf-8`).send(body);
   }
 }
 

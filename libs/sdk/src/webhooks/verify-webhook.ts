@@ -17,6 +17,7 @@ export type SignatureHeader = string | readonly string[] | null | undefined;
  *   genuine, nor is one with two `t` or two `v1`
  * @param secret the whole secret of the subscription, with `whsec_`
  * @param now the receiver's clock, in unix seconds
+ * @throws {TypeError} when there is no secret, as in a setting that nobody made
  * @throws {WebhookBodyParsedError} when the body is not raw any more: a mistake of the program, not of the
  * sender
  */
@@ -26,6 +27,8 @@ export function verifyWebhook(
   secret: string,
   now: number = Date.now() / 1000,
 ): boolean {
+  // anybody can sign with an empty key
+  if (!secret) throw new TypeError('The secret of the subscription is missing: it begins with whsec_');
   const body = signedBytes(rawBody);
   const parts = String(header ?? '').split(',');
   const timestamp = valueOf('t', parts);

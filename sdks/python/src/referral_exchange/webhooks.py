@@ -34,8 +34,12 @@ def verify_webhook(
     secret: the whole secret of the subscription, with `whsec_`.
     now: the receiver's clock, in Unix seconds.
 
+    Raises ValueError when there is no secret, as in a setting that nobody made.
     Raises WebhookBodyParsedError when the body is not raw any more: a mistake of the program.
     """
+    # anybody can sign with an empty key
+    if not secret:
+        raise ValueError("The secret of the subscription is missing: it begins with whsec_")
     body = _signed_bytes(raw_body)
     parts = [part.strip() for part in (header or "").split(",")]
     timestamp = _value("t", parts)
