@@ -1,6 +1,7 @@
 import {
   commonSettings,
   CONTAINER_PORT,
+  METRICS_PORT,
   MIGRATION_COMMAND,
   type DeployedService,
 } from './deployed-service.ts';
@@ -35,6 +36,7 @@ export function composeFile(services: DeployedService[]): Json {
       topics: topics(),
       ...Object.fromEntries(withDatabase.map((service) => [`${service.name}-migrate`, migration(service)])),
       ...Object.fromEntries(services.map((service) => [service.name, container(service, services)])),
+      prometheus: prometheus(),
     },
     volumes: {
       'postgres-data': {},
@@ -209,6 +211,32 @@ function kafka(): Json {
       'CMD-SHELL',
       '/opt/kafka/bin/kafka-broker-api-versions.sh --bootstrap-server kafka:9092',
     ]),
+  };
+}
+
+/** With `--profile observe`: metrics of all services, and the alerts. Reached on this host alone. */
+function prometheus(): Json {
+  return {
+    image: 'prom/prometheus:v3.5.0',
+    profiles: ['observe'],
+    restart: 'unless-stopped',
+    volumes: [
+      './deploy/observability/prometheus.yml:/etc/prometheus/prometheus.yml:ro',
+      './deploy/observability/rules:/etc/prometheus/rules:ro',
+    ],
+    ports: ['127.0.0.1:${PROMETHEUS_PORT:-9090}:9090'],
+  };
+}
+
+/** What that Prometheus collects, and its rules. The label `job` is the name of the service. Pure. */
+export function prometheusSettings(services: DeployedService[]): Json {
+  return {
+    global: { scrape_interval: '15s', evaluation_interval: '15s' },
+    rule_files: ['/etc/prometheus/rules/*.yml'],
+    scrape_configs: services.map(({ name }) => ({
+      job_name: name,
+      static_configs: [{ targets: [`${name}:${METRICS_PORT}`] }],
+    })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { format } from 'prettier';
 import { stringify } from 'yaml';
-import { composeFile } from './compose-file.ts';
+import { composeFile, prometheusSettings } from './compose-file.ts';
 import { databasesJob } from './databases-job.ts';
 import type { DeployedService } from './deployed-service.ts';
 import { baseKustomization, serviceManifests } from './manifests.ts';
@@ -13,6 +13,7 @@ const HEADER =
 export async function generatedFiles(services: DeployedService[]): Promise<Record<string, string>> {
   const files: Record<string, string> = {
     'docker-compose.yml': withAnchor(yaml(composeFile(services))),
+    'deploy/observability/prometheus.yml': yaml(prometheusSettings(services)),
     'k8s/components/backing-services/databases.yaml': databasesJob(services).map(yaml).join('---\n'),
     'k8s/base/kustomization.yaml': yaml(baseKustomization(services)),
     'k8s/base/migrations.yaml': migrationJobs(services).map(yaml).join('---\n'),

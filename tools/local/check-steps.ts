@@ -40,6 +40,7 @@ export const CHECK_STEPS: readonly CheckStep[] = [
   { name: 'contracts', command: ['node', 'tools/contracts/build.ts', '--check'] },
   { name: 'readmes', command: ['node', 'tools/readme/build.ts', '--check'] },
   { name: 'metrics', command: ['node', 'tools/metrics/build.ts', '--check'] },
+  { name: 'settings', command: ['node', 'tools/settings/check-settings.ts'] },
   { name: 'observability', command: ['node', 'tools/observability/build.ts', '--check'] },
   { name: 'alerts', command: ['node', 'tools/observability/check-alerts.ts'] },
   { name: 'schema', command: ['node', 'tools/schema/build.ts', '--check'] },
