@@ -44,5 +44,6 @@ export const API_AREA_GROUPS: Readonly<Record<string, readonly ApiArea[]>> = {
   'Other systems': ['Routing', 'CRM', 'External links', 'Import', 'Case systems', 'Webhooks'],
   'Medical providers': ['Med cases', 'Pharmacy'],
   Figures: ['Analytics', 'Health'],
+  Testing: ['Sandbox'],
   'Access and administration': ['Sessions', 'API keys', 'Administration'],
 };
