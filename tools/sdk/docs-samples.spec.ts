@@ -21,7 +21,15 @@ const TSCONFIG = {
 };
 const { areas, internalAreas } = readSources();
 const operations = [...areas, ...internalAreas].flatMap((area) => area.operations);
-const samples = new Map(operations.map((operation) => [operation.id, samplesOf(operation)]));
+/** The samples of each operation with each example of its body. */
+const samples = operations.flatMap((operation) => {
+  const { audience, id, body } = operation;
+  const bodies = body && body.examples.length > 0 ? body.examples.map(({ value }) => value) : [body?.example];
+  return bodies.map((example, at) => ({
+    name: `${audience}_${id}_${at}`,
+    ...samplesOf({ ...operation, body: body && { ...body, example } }),
+  }));
+});
 
 describe('the samples of the reference', () => {
   beforeAll(() => void mkdirSync(folder, { recursive: true }));
@@ -29,8 +37,7 @@ describe('the samples of the reference', () => {
 
   it('in Python are right under mypy --strict', async () => {
     const python = await ensurePython();
-    for (const { id, audience } of operations)
-      writeFileSync(join(folder, `${audience}_${id}.py`), samples.get(id)!.python);
+    for (const { name, python: code } of samples) writeFileSync(join(folder, `${name}.py`), code);
     const env = { ...process.env, MYPYPATH: join(ROOT, 'sdks/python/src') };
     const cache = ['--cache-dir', join(ROOT, '.local/python/mypy')];
     const { stdout } = spawnSync(python, ['-m', 'mypy', '--strict', ...cache, '.'], {
@@ -42,8 +49,8 @@ describe('the samples of the reference', () => {
   }, 60_000);
 
   it('in TypeScript compile under strict', () => {
-    for (const { id } of operations)
-      writeFileSync(join(folder, `${id}.mts`), `${samples.get(id)!.typescript}\nexport {};\n`);
+    for (const { name, typescript } of samples)
+      writeFileSync(join(folder, `${name}.mts`), `${typescript}\nexport {};\n`);
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
     const tsc = [join(ROOT, 'node_modules/tsc7/bin/tsc'), '-p', folder];
     const { stdout, status } = spawnSync(process.execPath, tsc, { encoding: 'utf8' });
