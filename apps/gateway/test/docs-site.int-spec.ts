@@ -228,9 +228,7 @@ describe('the docs site in a browser', () => {
     await open('/docs/api/sent-cases#createSentCase', async (page) => {
       const entry = page.locator('#createSentCase .example').first();
       await entry.getByRole('button', { name: 'Python' }).click();
-      await entry
-        .locator('[data-sample=python] code', { hasText: `"${gateway.origin}/api/public/v1/sent-cases"` })
-        .waitFor();
+      await entry.locator('[data-sample=python] code', { hasText: `base_url="${gateway.origin}"` }).waitFor();
       expect(await entry.locator('[data-sample=curl]').isVisible()).toBe(false);
       await page.getByRole('button', { name: 'Dark theme' }).click();
       await page.goto(`${gateway.origin}/docs`);
