@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SERVICES } from '@referral-exchange/contracts';
 import { freePort, OtlpCollector, ScrapedMetrics, type ExportedSpan } from '@referral-exchange/testing';
 import { restartService } from './suite-control.js';
 import { caseBody, eventually, newWorld, SECRETS, subscribe, type Subscriber, type World } from './world.js';
 
-/** The services that the road of a status change passes. */
-const ON_THE_ROAD = ['gateway', 'auth', 'referrals', 'webhooks'] as const;
+const NAMES = Object.keys(SERVICES);
+/** The service that sends cases. */
+const SENDING = 'referrals';
 const OFF = { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_EXPORTER_OTLP_PROTOCOL: '', METRICS_PORT: '' };
 
 /** What those who watch the exchange see of one referral. */
@@ -19,23 +21,22 @@ describe('traces and metrics of the running suite', () => {
   beforeAll(async () => {
     collector = await OtlpCollector.start();
     world = await newWorld();
-    for (const service of ON_THE_ROAD) ports[service] = await freePort();
+    for (const service of NAMES) ports[service] = await freePort();
     await Promise.all(
-      ON_THE_ROAD.map((service) =>
+      NAMES.map((service) =>
         restartService(service, { ...collector.settings, METRICS_PORT: `${ports[service]}` }),
       ),
     );
     hook = await subscribe(world.asReceiver);
   });
   afterAll(async () => {
-    await Promise.all(ON_THE_ROAD.map((service) => restartService(service, OFF)));
+    await Promise.all(NAMES.map((service) => restartService(service, OFF)));
     await Promise.all([hook?.endpoint.close(), collector?.close()]);
   });
 
   const spansOf = (traceId: string): ExportedSpan[] =>
     collector.spans.filter((span) => span.traceId === traceId);
-  const named = (name: string | RegExp): ExportedSpan[] =>
-    trace.filter((span) => (typeof name === 'string' ? span.name === name : name.test(span.name)));
+  const named = (name: string): ExportedSpan[] => trace.filter((span) => span.name === name);
 
   it('one trace leads from the call to the second attempt of its webhook, without a hole', async () => {
     hook.endpoint.answerNext({ status: 500 });
@@ -67,7 +68,8 @@ describe('traces and metrics of the running suite', () => {
     expect(named('POST /api/public/v1/sent-cases/:id/refer')).toHaveLength(1);
     expect(named('publish referrals.events').length).toBeGreaterThan(0);
     const services = new Set(trace.map(({ resource }) => resource['service.name']));
-    expect(services).toEqual(new Set(['gateway', 'referrals', 'webhooks']));
+    for (const service of ['gateway', 'webhooks']) expect(services).toContain(service);
+    expect(services).toContain(SENDING);
   });
 
   it('a failed attempt is an error, and the second one is not', () => {
@@ -81,30 +83,29 @@ describe('traces and metrics of the running suite', () => {
   });
 
   it('each process says the same of itself in metrics as in traces', async () => {
-    for (const service of ON_THE_ROAD) {
+    for (const service of NAMES) {
       const { target } = await ScrapedMetrics.readOther(ports[service]!);
       expect(target.service_name).toBe(service);
       const instances = collector.spans
         .filter(({ resource }) => resource['service.name'] === service)
         .map(({ resource }) => resource['service.instance.id']);
-      expect(new Set(instances)).toEqual(new Set([target.service_instance_id]));
+      for (const instance of instances) expect(instance).toBe(target.service_instance_id);
+      if (service === 'gateway') expect(instances.length).toBeGreaterThan(0);
     }
   });
 
   it('what has not happened yet is there as 0, and what happened is measured', async () => {
-    const [gateway, referrals, webhooks] = await Promise.all(
-      (['gateway', 'referrals', 'webhooks'] as const).map((service) =>
-        ScrapedMetrics.readOther(ports[service]!),
-      ),
-    );
+    const of = (service: string) => ScrapedMetrics.readOther(ports[service]!);
+    const [gateway, referrals] = [await of('gateway'), await of(SENDING)];
+    const webhooks = await of('webhooks');
     for (const reason of ['invalid', 'failed'])
-      expect(webhooks!.value('consumer_dead_letters_total', { reason })).toBe(0);
-    expect(webhooks!.value('webhooks_breaker_trips_total')).toBe(0);
-    expect(gateway!.value('gateway_upstream_failures_total', { upstream: 'analytics' })).toBe(0);
-    expect(referrals!.value('db_client_failures_total', { error_type: 'deadlock' })).toBe(0);
-    expect(referrals!.value('outbox_publish_delay_seconds_count')).toBeGreaterThan(0);
-    expect(webhooks!.value('consumer_handling_delay_seconds_count')).toBeGreaterThan(0);
-    expect(webhooks!.value('webhooks_first_attempt_delay_seconds_count')).toBeGreaterThan(0);
-    expect(webhooks!.value('webhooks_delivery_delay_seconds_count')).toBeGreaterThan(0);
+      expect(webhooks.value('consumer_dead_letters_total', { reason })).toBe(0);
+    expect(webhooks.value('webhooks_breaker_trips_total')).toBe(0);
+    expect(gateway.value('gateway_upstream_failures_total', { upstream: 'analytics' })).toBe(0);
+    expect(referrals.value('db_client_failures_total', { error_type: 'deadlock' })).toBe(0);
+    expect(referrals.value('outbox_publish_delay_seconds_count')).toBeGreaterThan(0);
+    expect(webhooks.value('consumer_handling_delay_seconds_count')).toBeGreaterThan(0);
+    expect(webhooks.value('webhooks_first_attempt_delay_seconds_count')).toBeGreaterThan(0);
+    expect(webhooks.value('webhooks_delivery_delay_seconds_count')).toBeGreaterThan(0);
   });
 });

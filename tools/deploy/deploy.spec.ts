@@ -135,6 +135,7 @@ describe.each(services)('$name', ({ name, definition, secrets, isDoor }) => {
       'MIGRATE_ON_START',
       'services',
       'serviceAddresses',
+      'publicOrigin',
     ]);
     const own = settings.filter((setting) => !decided.has(setting));
     expect(own.filter((setting) => !isServiceSetting(setting, definition))).toEqual([]);
