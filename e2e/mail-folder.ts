@@ -10,6 +10,24 @@ export interface WrittenMail {
   text: string;
 }
 
+/**
+ * The parts of a mail as their reader sees them. Each has its own encoding: a link in plain text that is read
+ * as quoted-printable would lose a token that begins like `=4E`.
+ */
+export function readableParts({ text }: Pick<WrittenMail, 'text'>): string[] {
+  const boundary = /boundary="([^"]+)"/.exec(text)?.[1];
+  const parts = boundary === undefined ? [text] : text.split(`--${boundary}`).slice(1, -1);
+  return parts.map((part) => {
+    const end = part.indexOf('\r\n\r\n');
+    const body = part.slice(end);
+    return /^Content-Transfer-Encoding: quoted-printable\r$/m.test(part.slice(0, end + 2))
+      ? body
+          .replaceAll(/=\r\n/g, '')
+          .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+      : body;
+  });
+}
+
 /** The mails so far whose file name contains `part`. */
 export function writtenMails(part = ''): WrittenMail[] {
   return readdirSync(sandbox.mailDir)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TEMPLATE_NAMES, type TemplateName } from '@referral-exchange/mail';
 import { PageBrowser } from '@referral-exchange/testing';
 import type { Page } from 'playwright-core';
-import { writtenMails } from './mail-folder.js';
+import { readableParts, writtenMails } from './mail-folder.js';
 import { patientFetch } from './patience.js';
 import { anonymous, eventually, internal, newWorld, refer, sandbox, type World } from './world.js';
 
@@ -35,11 +35,8 @@ describe('the links of mails, through the gateway', () => {
   const filesTo = (email: string) => writtenMails().flatMap(({ to, file }) => (to === email ? [file] : []));
 
   /** Every address in the text and in the HTML of a mail, each of which must be a page of ours. */
-  async function followedLinks({ text: raw }: { text: string }): Promise<string[]> {
-    const text = raw
-      .replaceAll(/=\r\n/g, '')
-      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-      .replaceAll('&amp;', '&');
+  async function followedLinks(mail: { text: string }): Promise<string[]> {
+    const text = readableParts(mail).join('\n').replaceAll('&amp;', '&');
     const links = [...new Set([...text.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link))];
     for (const link of links) {
       expect(new URL(link).origin).toBe(sandbox.authUrl);
