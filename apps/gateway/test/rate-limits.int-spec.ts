@@ -279,6 +279,17 @@ describe('calls through the gateway', () => {
     expect(gateway.backend.seen.length).toBe(seen);
   });
 
+  it('of the docs count by page: without its style a page is none', async () => {
+    const page = await fetch(`${gateway.origin}/docs`);
+    const [, asset] = /href="(\/docs\/assets\/[^"]+\.css)"/.exec(await page.text())!;
+    const [, left] = rate(page);
+    for (let i = 0; i < 20; i++) {
+      const style = await fetch(`${gateway.origin}${asset}`);
+      expect([style.status, rate(style)[1]]).toEqual([200, left]);
+    }
+    expect(rate(await fetch(`${gateway.origin}/docs`))[1]).toBe(left! - 1);
+  });
+
   it('are admitted, with the full limit in the headers, while Redis is down, and counted again afterwards', async () => {
     const { key } = gateway.newKey({ tier: 'standard' });
     await server.kill();

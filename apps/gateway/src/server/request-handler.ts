@@ -92,7 +92,7 @@ export class RequestHandler {
     const { req, res, method } = exchange;
     if (method === 'OPTIONS') return this.answerOptions(exchange, PAGE_METHODS);
     if (!isPageMethod(method)) throw refusedMethod(exchange, PAGE_METHODS);
-    if (isHealth(exchange)) await this.limits.look(exchange);
+    if (isHealth(exchange) || isAsset(exchange)) await this.limits.look(exchange);
     else await this.limits.consume(exchange, null);
     const own = exchange.ownHeaders();
     for (let i = 0; i < own.length; i += 2) res.setHeader(own[i] as string, own[i + 1] as string);
@@ -153,6 +153,14 @@ const PAGES = new Set([
 /** Whether the gateway answers this path itself, without a credential. */
 function isOwnPage(path: string): boolean {
   return PAGES.has(path) || path.startsWith('/docs/');
+}
+
+/**
+ * Styles and scripts of the docs are not counted, only their pages: a page without its style is none, and
+ * readers in one office share an address.
+ */
+function isAsset({ target }: Exchange): boolean {
+  return target?.path.startsWith('/docs/assets/') ?? false;
 }
 
 function isHealth({ target }: Exchange): boolean {
