@@ -42,10 +42,11 @@ export class AttemptDelivery {
       'webhook.subscription': delivery.subscriptionId,
       'webhook.attempt': delivery.attempts + 1,
       'http.request.method': 'POST',
-      'server.address': new URL(delivery.url).hostname,
     };
     const parent = delivery.traceparent ?? undefined;
     return withSpan('webhook attempt', { kind: SpanKind.CLIENT, parent, attributes }, async (span) => {
+      // the address is parsed for a trace alone
+      if (span.isRecording()) span.setAttribute('server.address', new URL(delivery.url).hostname);
       const outcome = await this.send(delivery, body);
       if (outcome.statusCode !== null) span.setAttribute('http.response.status_code', outcome.statusCode);
       if (outcome.error !== null) {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { RowMetrics } from '@referral-exchange/database';
 import { JobsModule } from '@referral-exchange/jobs';
 import { CapturesModule } from '../captures/captures.module.js';
 import { EgressModule } from '@referral-exchange/egress';
@@ -6,9 +7,11 @@ import { AttemptDelivery } from './attempt-delivery.js';
 import { DispatcherWakeUp } from './dispatcher-wake-up.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { Dispatcher } from './dispatcher.js';
+import { COUNT_DUE } from './due-deliveries.repository.js';
 import { HeldDeliveries } from './held-deliveries.repository.js';
 import { RetryClock, WAKE_QUEUE } from './retry-clock.js';
 import { WakeProcessor } from './wake.processor.js';
+import { webhooksMetrics } from '../webhooks.metrics.js';
 
 @Module({
   imports: [JobsModule.forQueues(WAKE_QUEUE), CapturesModule, EgressModule],
@@ -19,6 +22,10 @@ import { WakeProcessor } from './wake.processor.js';
     DispatcherWakeUp,
     HeldDeliveries,
     RetryClock,
+    RowMetrics.of('due deliveries', COUNT_DUE, {
+      deliveries: webhooksMetrics.due,
+      seconds: webhooksMetrics.dueAge,
+    }),
     WakeProcessor,
   ],
   exports: [DispatcherWakeUp, HeldDeliveries],

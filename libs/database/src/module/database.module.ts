@@ -2,14 +2,16 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, QueryFailedError, type DataSourceOptions } from 'typeorm';
-import { ConfigError, PurgeWorker } from '@referral-exchange/telemetry';
+import { ConfigError, PurgeWorker, serviceMetrics } from '@referral-exchange/telemetry';
 import { checkSessions } from '../database/check-sessions.js';
 import { DatabaseClock } from '../database/database-clock.js';
 import { dataSourceOptions, type DatabaseSettings } from '../database/data-source.js';
 import { Database } from '../database/database.js';
 import { DatabaseHealth } from '../database/database-health.js';
 import { migrate } from '../database/migrate.js';
+import { LOCK_WAITS } from '../database/lock-waits.sql.js';
 import { PoolMetrics } from '../database/pool-metrics.js';
+import { RowMetrics } from '../database/row-metrics.js';
 import { requireMigrations } from '../database/require-migrations.js';
 import { IdempotencyStore } from '../idempotency/idempotency.repository.js';
 import { AnswerStore } from '@referral-exchange/http';
@@ -53,6 +55,10 @@ export class DatabaseModule {
         SecretBox,
         IdempotencyStore,
         { provide: AnswerStore, useExisting: IdempotencyStore },
+        RowMetrics.of('waits for locks', LOCK_WAITS, {
+          waiters: serviceMetrics.lockWaiters,
+          seconds: serviceMetrics.lockWaitAge,
+        }),
         PurgeWorker.of(IdempotencyStore, 'idempotency keys', 600_000),
       ],
       exports: [Database, DatabaseHealth, SecretBox, IdempotencyStore, AnswerStore, typeOrm],
