@@ -1,5 +1,11 @@
 import { Option, type Command } from 'commander';
-import type { BeginClosing, Referral, ReferralListItem, StatusUpdate } from '@referral-exchange/sdk';
+import type {
+  BeginClosing,
+  Referral,
+  ReferralListItem,
+  RejectReferral,
+  StatusUpdate,
+} from '@referral-exchange/sdk';
 import type { Column } from '../output/table.js';
 import type { Session } from '../session.js';
 import {
@@ -13,20 +19,25 @@ import {
 } from './command-kit.js';
 
 const SIDES = ['sent', 'received'] as const;
-const CLOSING_STATUSES = ['won_settled', 'lost', 'no_longer_pursuing'] as const;
-const REASON_CODES = [
-  'conflict_of_interest',
-  'outside_practice_area',
-  'outside_jurisdiction',
-  'statute_expired',
-  'insufficient_damages',
-  'no_liability',
-  'client_unreachable',
-  'client_declined',
-  'capacity',
-  'duplicate',
-  'other',
-] as const;
+/** The values that the API takes. The compiler finds one that is missing here, or gone from there. */
+const CLOSING_STATUSES = Object.keys({
+  won_settled: true,
+  lost: true,
+  no_longer_pursuing: true,
+} satisfies Record<BeginClosing['closingStatus'], true>);
+const REASON_CODES = Object.keys({
+  conflict_of_interest: true,
+  outside_practice_area: true,
+  outside_jurisdiction: true,
+  statute_expired: true,
+  insufficient_damages: true,
+  no_liability: true,
+  client_unreachable: true,
+  client_declined: true,
+  capacity: true,
+  duplicate: true,
+  other: true,
+} satisfies Record<NonNullable<RejectReferral['reasonCode']>, true>);
 const REASON = ['--reason <text>', 'why, kept in the status history'] as const;
 const COLUMNS: readonly Column<ReferralListItem>[] = [
   { title: 'REFERRAL', of: ({ referralId }) => referralId },
