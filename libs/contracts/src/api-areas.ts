@@ -12,6 +12,7 @@ export const API_AREAS = {
   'Received referrals':
     'For the receiving firm: referrals sent to you. Client data is masked until you acknowledge a referral.',
   Referrals: 'Referrals that you sent or received, and operations on one referral by its id.',
+  Inbox: 'The referrals of your firm as its people work through them: what needs attention comes first.',
   'Status updates': 'The status history, also as a feed without gaps. Use it to reconcile webhooks.',
   Notes: 'Notes on a case. Both firms of a referral see them.',
   Messages: 'Messages to the other firm of a referral.',
@@ -39,7 +40,7 @@ export type ApiArea = keyof typeof API_AREAS;
 /** The areas under the headings of a menu (`x-tagGroups`), each once. */
 export const API_AREA_GROUPS: Readonly<Record<string, readonly ApiArea[]>> = {
   'Firms and people': ['Firms', 'Reference data', 'Users', 'Network'],
-  Referrals: ['Sent cases', 'Received referrals', 'Referrals', 'Status updates'],
+  Referrals: ['Sent cases', 'Received referrals', 'Referrals', 'Inbox', 'Status updates'],
   'Work on a case': ['Notes', 'Messages', 'Documents'],
   'Other systems': ['Routing', 'CRM', 'External links', 'Import', 'Case systems', 'Webhooks'],
   'Medical providers': ['Med cases', 'Pharmacy'],

@@ -128,6 +128,14 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
       subscription_inactive: 'The subscription is not active: set `isActive` to true first.',
       record_already_sent: 'This CRM record was sent to a firm already.',
       too_many_imports: 'The firm has as many imports under way as it may have: wait until one is done.',
+      legal_hold: 'A legal hold forbids it: ask the operator of the exchange.',
+      import_running: 'A firm of these cases imports a file: ask again when that import has ended.',
+      open_referrals:
+        'The firm has open referrals: `referralIds` names them. End them first, or say `openReferrals: "end"`.',
+      export_running:
+        'An export of your firm is being made: look at it by `exportId`, or wait until it has ended.',
+      export_not_ready:
+        'The file of the export is still being made: ask again when its status is `completed`.',
       send_in_progress: 'The same CRM send is still running: read its attempt in a second.',
       attempt_failed: 'The attempt with this key has failed: use a new `idempotencyKey`.',
     },
@@ -159,6 +167,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
     meaning: 'Too many requests in one minute, by this key, its firm or this address.',
     next: 'Wait for the seconds in `Retry-After`, then go on with some jitter.',
     reasons: {
+      too_many_streams:
+        'The person has 8 open streams of hints, or its firm has too many: close one, or share one among the pages of a browser.',
       too_many_open_bodies: 'The firm is sending 16 bodies at once: wait until one of them has ended.',
       too_many_mails: 'This address was sent a mail a moment ago, or ten today.',
       too_many_imports:

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firmRetentionSchema } from './firm-retention.js';
 import {
   ACTOR_SOURCES,
   CLOSING_STATUSES,
@@ -35,6 +36,8 @@ export const firmFactsSchema = z.object({
   caseTypes: z.array(z.string()),
   /** IANA time zone in which its months begin and end; absent: UTC. */
   timeZone: z.string().optional(),
+  /** How long its data is kept; absent: as long as the exchange keeps it. */
+  retention: firmRetentionSchema.optional(),
   updatedAt: instant,
 });
 export type FirmFacts = z.infer<typeof firmFactsSchema>;

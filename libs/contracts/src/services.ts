@@ -39,14 +39,21 @@ export interface ServiceDefinition {
   publishes?: readonly TopicName[];
   /** Services besides the gateway that call it (`@ServiceOnly`). Its network policy admits no others. */
   calledBy?: readonly string[];
-  /** Ports on the internet that it calls. Without any its network policy admits no call outside. */
-  egress?: readonly number[];
+  /** Servers of the operator that it calls besides `needs`. Its network policy admits no others. */
+  calls?: readonly ('smtp' | 's3' | 'clamd')[];
+  /**
+   * Ports at which it calls addresses that firms name, on the public internet and nowhere else. Without any
+   * its network policy admits no such call.
+   */
+  internet?: readonly number[];
   /** Areas of the API descriptions that its operations belong to. */
   areas?: readonly ApiArea[];
   /** Settings of its own: names, or prefixes that end in `_`. Kept at a restart from another shell. */
   settings?: readonly string[];
   /** Setting that names a folder for files that must be kept; in Compose it is a volume. */
   folder?: string;
+  /** MiB of memory at which its pod is ended, where measured use under load asks for more than 512. */
+  memoryLimit?: number;
   /** Settings that hold an Ed25519 private key (PEM) of this service. Set-up generates them. */
   signingKeys?: readonly string[];
 }
@@ -63,9 +70,11 @@ export const SERVICES = {
     database: null,
     needs: ['kafka', 'redis'],
     publicRoutes: [],
-    internalRoutes: [],
+    internalRoutes: ['/stream'],
     openRoutes: [],
-    areas: ['Health'],
+    areas: ['Inbox', 'Health'],
+    // up to 128 MiB of bodies, in buffers of up to twice the size
+    memoryLimit: 640,
     settings: [
       'RATE_LIMIT_',
       'CLIENT_',
@@ -83,8 +92,8 @@ export const SERVICES = {
     database: 'auth',
     needs: ['postgres', 'kafka', 'redis'],
     consumes: ['audit.events'],
-    publishes: ['auth.events'],
-    calledBy: ['referrals', 'oauth', 'routing', 'med-cases'],
+    publishes: ['audit.events', 'auth.events'],
+    calledBy: ['referrals', 'oauth', 'documents', 'routing', 'med-cases'],
     publicRoutes: ['/firms', '/users', '/case-types', '/jurisdictions', '/counties', '/network', '/sandbox'],
     internalRoutes: ['/auth', '/public-api-keys', '/firm'],
     openRoutes: [
@@ -108,11 +117,12 @@ export const SERVICES = {
       'API keys',
       'Administration',
     ],
-    // mail servers
-    egress: [25, 465, 587],
+    calls: ['smtp'],
     settings: [
       'RATE_LIMIT_',
       'LOGIN_',
+      'AUDIT_',
+      'RETENTION_',
       'JWT_',
       'SMTP_URL',
       'MAIL_',
@@ -127,9 +137,9 @@ export const SERVICES = {
     port: 3002,
     database: 'referrals',
     needs: ['postgres', 'kafka', 'redis'],
-    consumes: ['auth.events'],
-    publishes: ['audit.events', 'referrals.events', 'referrals.snapshots'],
-    calledBy: ['documents', 'routing', 'med-cases'],
+    consumes: ['auth.events', 'erasure.events'],
+    publishes: ['audit.events', 'erasure.events', 'referrals.events', 'referrals.snapshots'],
+    calledBy: ['documents', 'routing', 'med-cases', 'webhooks'],
     publicRoutes: [
       '/sent-cases',
       '/received-referrals',
@@ -143,9 +153,15 @@ export const SERVICES = {
       '/import',
       '/reference',
     ],
-    internalRoutes: ['/firm/crm-mappings'],
+    internalRoutes: ['/firm/crm-mappings', '/inbox'],
     openRoutes: [],
-    adminRoutes: ['/admin/referrals', '/integrations/case-system'],
+    adminRoutes: [
+      '/admin/erasures',
+      '/admin/firms/*/offboard',
+      '/admin/legal-holds',
+      '/admin/referrals',
+      '/integrations/case-system',
+    ],
     // the page of the link in mails
     originRoutes: ['/acknowledge'],
     areas: [
@@ -153,6 +169,7 @@ export const SERVICES = {
       'Sent cases',
       'Received referrals',
       'Referrals',
+      'Inbox',
       'Status updates',
       'Notes',
       'Messages',
@@ -162,8 +179,9 @@ export const SERVICES = {
       'Case systems',
       'Administration',
     ],
-    // mail servers, and CRM endpoints
-    egress: [25, 443, 465, 587],
+    calls: ['smtp'],
+    // CRM endpoints
+    internet: [443],
     settings: [
       'HOUSE_FIRMS',
       'EXPIRY_INTERVAL_MS',
@@ -183,13 +201,16 @@ export const SERVICES = {
     port: 3003,
     database: 'webhooks',
     needs: ['postgres', 'kafka', 'redis'],
-    consumes: ['auth.events', 'documents.events', 'med-cases.events', 'referrals.events'],
-    publishes: ['audit.events'],
+    consumes: ['auth.events', 'documents.events', 'erasure.events', 'med-cases.events', 'referrals.events'],
+    publishes: ['audit.events', 'erasure.events'],
     publicRoutes: ['/webhooks'],
     internalRoutes: [],
     openRoutes: ['/webhooks/echo', '/test-receivers'],
-    egress: [443],
+    // receivers of webhooks
+    internet: [443],
     areas: ['Webhooks'],
+    // 540 MB after 120,000 deliveries in a row
+    memoryLimit: 768,
     settings: ['WEBHOOK_', 'TEST_RECEIVERS'],
   },
   oauth: {
@@ -211,17 +232,17 @@ export const SERVICES = {
     port: 3005,
     database: 'documents',
     needs: ['postgres', 'kafka'],
-    consumes: ['referrals.events'],
-    publishes: ['documents.events'],
+    consumes: ['erasure.events', 'referrals.events'],
+    publishes: ['audit.events', 'documents.events', 'erasure.events'],
     publicRoutes: ['/cases/*/documents'],
-    internalRoutes: [],
+    internalRoutes: ['/firm/exports'],
     // signed addresses of the folder
     openRoutes: ['/document-files'],
+    adminRoutes: ['/admin/exports'],
     bodyLimits: { '/cases/*/documents': MAX_UPLOAD_BYTES },
-    // S3, clamd
-    egress: [443, 3310],
-    areas: ['Documents'],
-    settings: ['S3_', 'DOCUMENTS_', 'CLAMD_', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+    calls: ['s3', 'clamd'],
+    areas: ['Documents', 'Administration'],
+    settings: ['EXPORT_', 'S3_', 'DOCUMENTS_', 'CLAMD_', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
     folder: 'DOCUMENTS_DIR',
   },
   routing: {
@@ -240,8 +261,9 @@ export const SERVICES = {
     port: 3007,
     database: 'med_cases',
     needs: ['postgres', 'kafka'],
-    consumes: ['auth.events'],
-    publishes: ['audit.events', 'med-cases.events'],
+    consumes: ['auth.events', 'erasure.events'],
+    publishes: ['audit.events', 'erasure.events', 'med-cases.events'],
+    calledBy: ['referrals', 'documents'],
     publicRoutes: ['/med-cases', '/pharmacy'],
     internalRoutes: [],
     openRoutes: [],
@@ -280,12 +302,47 @@ const COMMON_SETTINGS = [
   'KAFKA_TLS',
   'KAFKA_TLS_CA',
   'KAFKA_SASL',
+  'TRUSTED_NETWORK',
   'PUBLIC_BASE_URL',
 ];
+
+/** Settings of any service that hold a password or a key, besides `signingKeys`. */
+const SECRETS = [
+  'SERVICE_PRIVATE_KEY',
+  'SERVICE_PUBLIC_KEYS',
+  'PRINCIPAL_PRIVATE_KEY',
+  'PRINCIPAL_PUBLIC_KEY',
+  'ADMIN_API_KEY',
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATA_ENCRYPTION_KEY',
+  'REDIS_URL',
+  'KAFKA_SASL',
+  'KAFKA_TLS_CA',
+  'SMTP_URL',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+];
+const FILE_SUFFIX = '_FILE';
+
+/**
+ * The secret that a variable gives by the path of a file: `DATABASE_URL` for `DATABASE_URL_FILE`. Of any
+ * other variable null: `SSL_CERT_FILE` is no setting of ours.
+ */
+export function secretOfFile(variable: string): string | null {
+  if (!variable.endsWith(FILE_SUFFIX)) return null;
+  const setting = variable.slice(0, -FILE_SUFFIX.length);
+  const rows: readonly ServiceDefinition[] = Object.values(SERVICES);
+  const isSecret =
+    SECRETS.includes(setting) || rows.some(({ signingKeys }) => signingKeys?.includes(setting));
+  return isSecret ? setting : null;
+}
 
 /** Whether a person may give this setting to the service, or to any service when none is named. */
 export function isServiceSetting(setting: string, service?: ServiceDefinition): boolean {
   const rows: readonly ServiceDefinition[] = service ? [service] : Object.values(SERVICES);
+  const secret = secretOfFile(setting);
+  if (secret !== null) return isServiceSetting(secret, service);
   return [...COMMON_SETTINGS, ...rows.flatMap(({ settings = [] }) => settings)].some((name) =>
     name.endsWith('_') ? setting.startsWith(name) : setting === name,
   );

@@ -19,6 +19,7 @@ export const TOPIC_SETTINGS = {
     partitions: 6,
     retentionMs: 14 * DAY,
     cleanup: 'delete',
+    broadcastTo: ['gateway'],
   },
   // on demand (ADR 73): it holds client data, so it does not stay for long
   'referrals.snapshots': {
@@ -52,10 +53,18 @@ export const TOPIC_SETTINGS = {
     partitions: 3,
     retentionMs: 14 * DAY,
     cleanup: 'delete',
+    broadcastTo: ['gateway'],
   },
   'med-cases.events': {
     keyedBy: 'medCaseId',
     partitions: 3,
+    retentionMs: 14 * DAY,
+    cleanup: 'delete',
+  },
+  // requests to erase a person, and the answers to them (ADR 146); rare
+  'erasure.events': {
+    keyedBy: 'erasureId',
+    partitions: 1,
     retentionMs: 14 * DAY,
     cleanup: 'delete',
   },
@@ -64,3 +73,6 @@ export type TopicName = keyof typeof TOPIC_SETTINGS;
 
 /** Dead-letter messages stay long enough for a person to act on them. */
 export const DEAD_LETTER_RETENTION_MS = 60 * DAY;
+
+/** Twice the largest event of the outbox, so that a send of several events fits. */
+export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;

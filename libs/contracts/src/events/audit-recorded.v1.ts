@@ -16,6 +16,10 @@ export const AUDIT_SUBJECTS = [
   'oauth_client',
   'med_case',
   'med_referral',
+  'audit_log',
+  'erasure',
+  'legal_hold',
+  'export',
 ] as const;
 
 /**

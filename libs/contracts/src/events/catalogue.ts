@@ -10,6 +10,8 @@ import { caseSnapshotV1 } from './case-snapshot.v1.js';
 import { caseUpdatedV1 } from './case-updated.v1.js';
 import { documentDeletedV1 } from './document-deleted.v1.js';
 import { documentUploadedV1 } from './document-uploaded.v1.js';
+import { erasureDoneV1 } from './erasure-done.v1.js';
+import { erasureRequestedV1 } from './erasure-requested.v1.js';
 import { firmActivatedV1 } from './firm-activated.v1.js';
 import { firmClockAdvancedV1 } from './firm-clock-advanced.v1.js';
 import { firmClockFollowedV1 } from './firm-clock-followed.v1.js';
@@ -21,6 +23,7 @@ import { grantRevokedV1 } from './grant-revoked.v1.js';
 import { medReferralSentV1 } from './med-referral-sent.v1.js';
 import { medReferralStatusChangedV1 } from './med-referral-status-changed.v1.js';
 import { medReferralWithdrawnV1 } from './med-referral-withdrawn.v1.js';
+import { messageSentV1 } from './message-sent.v1.js';
 import { networkRelationshipChangedV1 } from './network-relationship-changed.v1.js';
 import { noteCreatedV1 } from './note-created.v1.js';
 import { noteUpdatedV1 } from './note-updated.v1.js';
@@ -55,6 +58,7 @@ export const EVENTS = {
     'referral.archive_changed.v1': referralArchiveChangedV1,
     'note.created.v1': noteCreatedV1,
     'note.updated.v1': noteUpdatedV1,
+    'message.sent.v1': messageSentV1,
   },
   'referrals.snapshots': {
     'case.snapshot.v1': caseSnapshotV1,
@@ -93,14 +97,19 @@ export const EVENTS = {
     'pharmacy.fill_recorded.v1': pharmacyFillRecordedV1,
     'pharmacy.transaction_recorded.v1': pharmacyTransactionRecordedV1,
   },
+  'erasure.events': {
+    'erasure.requested.v1': erasureRequestedV1,
+    'erasure.done.v1': erasureDoneV1,
+  },
 } as const satisfies Record<TopicName, Record<string, z.ZodType>>;
 
 type Schemas<Topic extends TopicName> = (typeof EVENTS)[Topic][keyof (typeof EVENTS)[Topic]];
 /** The events of one topic, as a union that `switch (event.type)` narrows. */
 export type EventOf<Topic extends TopicName> =
   Schemas<Topic> extends infer S ? (S extends z.ZodType ? z.infer<S> : never) : never;
+/** The events of `referrals.events` that hold the facts of their case: all but those of messages. */
+export type ReferralsEvent = Extract<EventOf<'referrals.events'>, { data: { case: unknown } }>;
 /** Short names of the topics with many readers; any topic can be read as `EventOf<'…'>`. */
-export type ReferralsEvent = EventOf<'referrals.events'>;
 export type AuthEvent = EventOf<'auth.events'>;
 export type OAuthEvent = EventOf<'oauth.events'>;
 export type DocumentsEvent = EventOf<'documents.events'>;
@@ -124,6 +133,11 @@ for (const [topic, schemas] of Object.entries(EVENTS)) {
 export function eventTypesOf<Topic extends TopicName>(topic: Topic): EventOf<Topic>['type'][] {
   return Object.keys(EVENTS[topic]) as EventOf<Topic>['type'][];
 }
+
+/** The types of ReferralsEvent. */
+export const CASE_EVENT_TYPES = eventTypesOf('referrals.events').filter(
+  (type): type is ReferralsEvent['type'] => type !== 'message.sent.v1',
+);
 
 /** The topic that a type of event is published to. Throws on a type that is not in the catalogue. */
 export function topicOf(type: string): TopicName {

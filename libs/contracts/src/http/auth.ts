@@ -45,6 +45,29 @@ export const readFirmCall = {
   whenMissing: null,
 } as const satisfies ServiceCall;
 
+/**
+ * Deactivates a firm and revokes what lets it in, or only counts that. Answers what there was before; null
+ * when there is no such firm.
+ */
+export const offboardFirmCall = {
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/firms/:id/offboard',
+  request: z.object({ dryRun: z.boolean() }),
+  answer: z.object({
+    name: z.string(),
+    isActive: z.boolean(),
+    ends: z.object({
+      apiKeys: z.number().int(),
+      crmTokens: z.number().int(),
+      sessions: z.number().int(),
+      invitations: z.number().int(),
+      relationships: z.number().int(),
+    }),
+  }),
+  whenMissing: null,
+} as const satisfies ServiceCall;
+
 /** What other services know of a medical provider. */
 export const providerFactsSchema = z.object({
   id: z.uuid(),

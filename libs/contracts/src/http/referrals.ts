@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { caseFactsSchema } from '../facts.js';
+import { exportedRecord, exportPageOf, exportPageRequest } from './export-page.js';
 import type { ServiceCall } from './service-call.js';
 
 /** The calls that referrals answers to other services. */
@@ -131,4 +132,52 @@ export const findCaseCall = {
   path: '/internal/cases/:id',
   answer: z.object({ baseCaseId: z.uuid() }),
   whenMissing: null,
+} as const satisfies ServiceCall;
+
+/** All that is known of a person who is named in one of three ways; null: nothing, or no more. */
+export const findPersonCall = {
+  service: 'referrals',
+  method: 'POST',
+  path: '/internal/person',
+  request: z.object({
+    baseCaseId: z.uuid().optional(),
+    clientEmail: z.string().max(320).optional(),
+    medCaseId: z.uuid().optional(),
+  }),
+  answer: z.object({
+    baseCaseIds: z.array(z.uuid()),
+    medCaseIds: z.array(z.uuid()),
+    /** The firms that have a part in one of these. */
+    firmIds: z.array(z.uuid()),
+  }),
+  whenMissing: null,
+} as const satisfies ServiceCall;
+
+/**
+ * Cases as a firm sees them, each with its referrals, notes and links, and with what the firm may do with its
+ * documents.
+ */
+export const exportedCasesCall = {
+  service: 'referrals',
+  method: 'POST',
+  path: '/internal/exported-cases',
+  request: exportPageRequest,
+  answer: exportPageOf(exportedRecord.extend({ access: documentAccessSchema })),
+} as const satisfies ServiceCall;
+
+/** Status updates and messages as a firm sees them, the oldest first. */
+export const exportedStatusUpdatesCall = {
+  service: 'referrals',
+  method: 'POST',
+  path: '/internal/exported-status-updates',
+  request: exportPageRequest,
+  answer: exportPageOf(exportedRecord),
+} as const satisfies ServiceCall;
+
+/** All cases and med cases under a legal hold. */
+export const heldCasesCall = {
+  service: 'referrals',
+  method: 'GET',
+  path: '/internal/held-cases',
+  answer: z.object({ caseIds: z.array(z.uuid()) }),
 } as const satisfies ServiceCall;

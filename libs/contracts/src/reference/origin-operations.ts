@@ -18,4 +18,5 @@ export const ORIGIN_OPERATIONS: Readonly<Record<string, string>> = {
   '/forgot-password': 'GET POST',
   '/reset-password': 'GET POST',
   '/docs': 'GET',
+  '/app': 'GET',
 };

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { listenForRedirect } from './redirect-listener.js';
 
-const PORTS = [47911, 47912];
+/** Of this process alone, and below the ports that the system gives to connections of other tests. */
+const PORTS = [0, 1].map((nth) => 12_000 + (process.pid % 3_000) * 2 + nth);
 
 describe('the listener for the browser', () => {
   it('takes the answer to its own request only, and says so to the person', async () => {
@@ -20,7 +21,9 @@ describe('the listener for the browser', () => {
     const first = await listenForRedirect(PORTS, 'a', signal);
     const second = await listenForRedirect(PORTS, 'b', signal);
     expect(new URL(second.redirectUri).port).not.toBe(new URL(first.redirectUri).port);
-    await expect(listenForRedirect(PORTS, 'c', signal)).rejects.toThrow(/Ports 47911, 47912 .* all in use/);
+    await expect(listenForRedirect(PORTS, 'c', signal)).rejects.toThrow(
+      `Ports ${PORTS.join(', ')} of this machine are all in use`,
+    );
     first.close();
     second.close();
   });

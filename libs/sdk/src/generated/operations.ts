@@ -23,7 +23,7 @@ export const OPERATIONS = {
     archive: { method: 'POST', path: '/referrals/{id}/archive' },
     availableStatuses: { method: 'GET', path: '/referrals/{id}/available-statuses' },
     beginClosing: { method: 'POST', path: '/referrals/{id}/begin-closing', takes: 'body' },
-    statusHistory: { method: 'GET', path: '/referrals/{id}/status-history' },
+    statusHistory: { method: 'GET', path: '/referrals/{id}/status-history', takes: 'query' },
     unarchive: { method: 'POST', path: '/referrals/{id}/unarchive' },
   },
   documents: {

@@ -39,6 +39,7 @@ import type {
   GetSendMappingQuery,
   GetSentAnalyticsQuery,
   GetSentRevenueQuery,
+  GetStatusHistoryQuery,
   GetTestClockQuery,
   Health,
   ImportCasesForm,
@@ -108,6 +109,7 @@ import type {
   SignReferral,
   StartLitigation,
   StartedImport,
+  StatusHistoryEntry,
   StatusUpdate,
   Subscription,
   SubscriptionWithSecret,
@@ -304,11 +306,15 @@ export interface ReferralsResource {
   /**
    * List the status changes of a referral
    *
-   * The oldest first, without messages.
+   * The oldest first, without messages. Each change carries the hash of the one before it: with `proof=true` a firm can show that its history is the one that the other firm has, although they see different fields. The guide to the lifecycle has a program that checks it.
    *
    * **Access:** firm API key of tier `read_only` or higher; CRM token; admin key.
    */
-  statusHistory(id: string, options?: RequestOptions): Reply<StatusUpdate[]>;
+  statusHistory(
+    id: string,
+    query?: GetStatusHistoryQuery,
+    options?: RequestOptions,
+  ): Reply<StatusHistoryEntry[]>;
   /**
    * Unarchive a referral for the caller's firm
    *

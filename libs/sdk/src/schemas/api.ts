@@ -5819,6 +5819,155 @@ export interface components {
        */
       status: 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED';
     };
+    StatusHistoryEntry: {
+      /**
+       * Format: uuid
+       * @description Id of the update.
+       * @example 0192f3a0-6000-7000-8000-000000000001
+       */
+      id: string;
+      /**
+       * @description Number of the update among those of its referral that the caller sees, from 1.
+       * @example 2
+       */
+      sequence: number;
+      /**
+       * Format: uuid
+       * @description Referral of the update.
+       * @example 0192f3a0-3000-7000-8000-000000000001
+       */
+      referralId: string;
+      /**
+       * Format: uuid
+       * @description Case of the referral.
+       * @example 0192f3a0-2000-7000-8000-000000000001
+       */
+      baseCaseId: string;
+      /**
+       * @description Reference number of the referral.
+       * @example ABB-0001-R1
+       */
+      referenceNumber: string;
+      /**
+       * @description Status of the referral after the update.
+       * @example UNDER_EVALUATION
+       * @enum {string}
+       */
+      status:
+        | 'DRAFT'
+        | 'SENT'
+        | 'UNDER_EVALUATION'
+        | 'INVESTIGATING'
+        | 'SIGNED'
+        | 'IN_LITIGATION'
+        | 'CLOSING'
+        | 'CLOSED'
+        | 'REJECTED'
+        | 'WITHDRAWN';
+      /**
+       * @description Status before the update. Null on a referral's first update.
+       * @example SENT
+       * @enum {string|null}
+       */
+      previousStatus:
+        | 'DRAFT'
+        | 'SENT'
+        | 'UNDER_EVALUATION'
+        | 'INVESTIGATING'
+        | 'SIGNED'
+        | 'IN_LITIGATION'
+        | 'CLOSING'
+        | 'CLOSED'
+        | 'REJECTED'
+        | 'WITHDRAWN'
+        | null;
+      /**
+       * @description The reason given, or the text of the message. The receiving firm gets null until it acknowledges.
+       * @example Agreed by phone
+       */
+      message: string | null;
+      /**
+       * @description Whether this is a message. A message changes no status.
+       * @example false
+       */
+      isMessage: boolean;
+      /**
+       * @description Of a message: the status that its sender asks the other firm to set. The receiving firm gets null until it acknowledges.
+       * @example null
+       * @enum {string|null}
+       */
+      requestedStatus:
+        | 'DRAFT'
+        | 'SENT'
+        | 'UNDER_EVALUATION'
+        | 'INVESTIGATING'
+        | 'SIGNED'
+        | 'IN_LITIGATION'
+        | 'CLOSING'
+        | 'CLOSED'
+        | 'REJECTED'
+        | 'WITHDRAWN'
+        | null;
+      /**
+       * @description How the update was made.
+       * @example api
+       * @enum {string}
+       */
+      source: 'manual' | 'api' | 'bulk_update' | 'crm' | 'case_system' | 'import' | 'admin' | 'system';
+      /**
+       * Format: date-time
+       * @description When the update was made.
+       * @example 2026-01-16T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * @description Name of the person, or for a key of its firm, that made it. Null if none is known.
+       * @example Maya Lindqvist
+       */
+      createdByName: string | null;
+      /**
+       * Format: uuid
+       * @description Firm of the person or key that made it: one of the two firms of the referral. Null if neither of them did.
+       * @example 0192f3a0-1000-7000-8000-000000000001
+       */
+      firmId: string | null;
+      /** @description With `proof=true`: what proves this entry. */
+      proof?: components['schemas']['StatusProof'];
+    };
+    StatusProof: {
+      /**
+       * @description SHA-256, in hex, of the hash before and of the digest of this entry. Both firms get the same one.
+       * @example b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c
+       */
+      hash: string;
+      /**
+       * @description Digests of the entries between the one before and this one that your firm does not see.
+       * @example []
+       */
+      hiddenDigests: string[];
+      /**
+       * @description SHA-256 of the salt and of the name of who made the update.
+       * @example b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c
+       */
+      createdByNameDigest: string;
+      /**
+       * Format: uuid
+       * @description Random part of that digest. Null when the name was erased.
+       * @example 5a8e1d4e-6f0c-4a53-9d55-0f2f3c9b7a11
+       */
+      createdByNameSalt: string | null;
+      /**
+       * @description SHA-256 of the salt and of the message. It stays when the message is erased.
+       * @example b5bb9d8014a0f9b1d61e21e796d78dccdf1352f23cd32812f4850b878ae4944c
+       */
+      messageDigest: string;
+      /**
+       * Format: uuid
+       * @description Random part of that digest. Null while the message is masked, or when it was erased.
+       * @example 5a8e1d4e-6f0c-4a53-9d55-0f2f3c9b7a11
+       */
+      messageSalt: string | null;
+    };
     StatusUpdate: {
       /**
        * Format: uuid
@@ -5925,6 +6074,12 @@ export interface components {
        * @example Maya Lindqvist
        */
       createdByName: string | null;
+      /**
+       * Format: uuid
+       * @description Firm of the person or key that made it: one of the two firms of the referral. Null if neither of them did.
+       * @example 0192f3a0-1000-7000-8000-000000000001
+       */
+      firmId: string | null;
     };
     Subscription: {
       /**
@@ -9213,6 +9368,14 @@ export interface components {
        */
       updatedTo?: string;
     };
+    /** @description Query of “List the status changes of a referral”. */
+    GetStatusHistoryQuery: {
+      /**
+       * @description `true`: each entry comes with what proves it, to compare with what the other firm has.
+       * @example false
+       */
+      proof?: boolean;
+    };
     /** @description Query of “Find the firm that a new referral would go to”. */
     EvaluateRoutingQuery: {
       /**
@@ -9771,6 +9934,10 @@ export type StartLitigation = components['schemas']['StartLitigation'];
 
 export type StartedImport = components['schemas']['StartedImport'];
 
+export type StatusHistoryEntry = components['schemas']['StatusHistoryEntry'];
+
+export type StatusProof = components['schemas']['StatusProof'];
+
 export type StatusUpdate = components['schemas']['StatusUpdate'];
 
 export type Subscription = components['schemas']['Subscription'];
@@ -9912,6 +10079,8 @@ export type ListPendingRelationshipsQuery = components['schemas']['ListPendingRe
 export type ListReceivedReferralsQuery = components['schemas']['ListReceivedReferralsQuery'];
 
 export type ListReferralsQuery = components['schemas']['ListReferralsQuery'];
+
+export type GetStatusHistoryQuery = components['schemas']['GetStatusHistoryQuery'];
 
 export type EvaluateRoutingQuery = components['schemas']['EvaluateRoutingQuery'];
 

@@ -2006,6 +2006,21 @@ class StartedImport(TypedDict):
     """Status of the job."""
 
 
+class StatusProof(TypedDict):
+    hash: str
+    """SHA-256, in hex, of the hash before and of the digest of this entry. Both firms get the same one."""
+    hiddenDigests: list[str]
+    """Digests of the entries between the one before and this one that your firm does not see."""
+    createdByNameDigest: str
+    """SHA-256 of the salt and of the name of who made the update."""
+    createdByNameSalt: str | None
+    """Random part of that digest. Null when the name was erased."""
+    messageDigest: str
+    """SHA-256 of the salt and of the message. It stays when the message is erased."""
+    messageSalt: str | None
+    """Random part of that digest. Null while the message is masked, or when it was erased."""
+
+
 class StatusUpdate(TypedDict):
     id: str
     """Id of the update."""
@@ -2081,6 +2096,8 @@ class StatusUpdate(TypedDict):
     """When the update was made."""
     createdByName: str | None
     """Name of the person, or for a key of its firm, that made it. Null if none is known."""
+    firmId: str | None
+    """Firm of the person or key that made it: one of the two firms of the referral. Null if neither of them did."""
 
 
 class Subscription(TypedDict):
@@ -4097,6 +4114,13 @@ class ListReferralsQuery(TypedDict):
     """Only changed up to the end of this day or up to this instant, in UTC."""
 
 
+class GetStatusHistoryQuery(TypedDict):
+    """Query of “List the status changes of a referral”."""
+
+    proof: NotRequired[bool]
+    """`true`: each entry comes with what proves it, to compare with what the other firm has."""
+
+
 class EvaluateRoutingQuery(TypedDict):
     """Query of “Find the firm that a new referral would go to”."""
 
@@ -5062,6 +5086,87 @@ class SignStats(TypedDict):
     """Every bucket from `rangeStart` to `rangeEnd`."""
     previous: SignFigures | None
     """The days right before, as many. Null: no `referralStartDate` was given."""
+
+
+class StatusHistoryEntry(TypedDict):
+    id: str
+    """Id of the update."""
+    sequence: int
+    """Number of the update among those of its referral that the caller sees, from 1."""
+    referralId: str
+    """Referral of the update."""
+    baseCaseId: str
+    """Case of the referral."""
+    referenceNumber: str
+    """Reference number of the referral."""
+    status: Literal[
+        "DRAFT",
+        "SENT",
+        "UNDER_EVALUATION",
+        "INVESTIGATING",
+        "SIGNED",
+        "IN_LITIGATION",
+        "CLOSING",
+        "CLOSED",
+        "REJECTED",
+        "WITHDRAWN",
+    ]
+    """Status of the referral after the update."""
+    previousStatus: (
+        Literal[
+            "DRAFT",
+            "SENT",
+            "UNDER_EVALUATION",
+            "INVESTIGATING",
+            "SIGNED",
+            "IN_LITIGATION",
+            "CLOSING",
+            "CLOSED",
+            "REJECTED",
+            "WITHDRAWN",
+        ]
+        | None
+    )
+    """Status before the update. Null on a referral's first update."""
+    message: str | None
+    """The reason given, or the text of the message. The receiving firm gets null until it acknowledges."""
+    isMessage: bool
+    """Whether this is a message. A message changes no status."""
+    requestedStatus: (
+        Literal[
+            "DRAFT",
+            "SENT",
+            "UNDER_EVALUATION",
+            "INVESTIGATING",
+            "SIGNED",
+            "IN_LITIGATION",
+            "CLOSING",
+            "CLOSED",
+            "REJECTED",
+            "WITHDRAWN",
+        ]
+        | None
+    )
+    """Of a message: the status that its sender asks the other firm to set. The receiving firm gets null until it acknowledges."""
+    source: Literal[
+        "manual",
+        "api",
+        "bulk_update",
+        "crm",
+        "case_system",
+        "import",
+        "admin",
+        "system",
+    ]
+    """How the update was made."""
+    createdAt: str
+    """When the update was made."""
+    createdByName: str | None
+    """Name of the person, or for a key of its firm, that made it. Null if none is known."""
+    firmId: str | None
+    """Firm of the person or key that made it: one of the two firms of the referral. Null if neither of them did."""
+    proof: NotRequired[StatusProof]
+    """With `proof=true`: what proves this entry."""
 
 
 class WarmTransfer(TypedDict):

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
         SentAnalyticsSection,
         SentCase,
         StartedImport,
+        StatusHistoryEntry,
         StatusUpdate,
         Subscription,
         SubscriptionWithSecret,
@@ -207,7 +208,9 @@ GET_REFERRAL: Operation[Referral] = Operation("GET", "/referrals/{id}")
 ARCHIVE_REFERRAL: Operation[Referral] = Operation("POST", "/referrals/{id}/archive")
 GET_AVAILABLE_STATUSES: Operation[AvailableStatuses] = Operation("GET", "/referrals/{id}/available-statuses")
 BEGIN_CLOSING: Operation[Referral] = Operation("POST", "/referrals/{id}/begin-closing", takes="body")
-GET_STATUS_HISTORY: Operation[list[StatusUpdate]] = Operation("GET", "/referrals/{id}/status-history")
+GET_STATUS_HISTORY: Operation[list[StatusHistoryEntry]] = Operation(
+    "GET", "/referrals/{id}/status-history", takes="query"
+)
 UNARCHIVE_REFERRAL: Operation[Referral] = Operation("POST", "/referrals/{id}/unarchive")
 EVALUATE_ROUTING: Operation[RoutingChoice | None] = Operation("GET", "/routing/evaluate", takes="query")
 RE_REFER_ROUTING: Operation[RoutingChoice | None] = Operation("GET", "/routing/re-refer", takes="query")

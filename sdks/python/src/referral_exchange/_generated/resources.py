@@ -57,6 +57,7 @@ if TYPE_CHECKING:
         GetSentAnalyticsSectionQuery,
         GetSentRevenueQuery,
         GetSentRevenueSectionQuery,
+        GetStatusHistoryQuery,
         GetTestClockQuery,
         Health,
         ImportCasesForm,
@@ -126,6 +127,7 @@ if TYPE_CHECKING:
         SignReferral,
         StartedImport,
         StartLitigation,
+        StatusHistoryEntry,
         StatusUpdate,
         Subscription,
         SubscriptionWithSecret,
@@ -416,14 +418,18 @@ class ReferralsResource(Resource):
         """
         return self._call(rows.BEGIN_CLOSING, {"id": id}, body, options)
 
-    def status_history(self, id: str, **options: Unpack[Options]) -> builtins.list[StatusUpdate]:
+    def status_history(
+        self, id: str, query: GetStatusHistoryQuery | None = None, **options: Unpack[Options]
+    ) -> builtins.list[StatusHistoryEntry]:
         """List the status changes of a referral
 
-        The oldest first, without messages.
+        The oldest first, without messages. Each change carries the hash of the one before it: with
+        `proof=true` a firm can show that its history is the one that the other firm has, although they
+        see different fields. The guide to the lifecycle has a program that checks it.
 
         **Access:** firm API key of tier `read_only` or higher; CRM token; admin key.
         """
-        return self._call(rows.GET_STATUS_HISTORY, {"id": id}, None, options)
+        return self._call(rows.GET_STATUS_HISTORY, {"id": id}, query, options)
 
     def unarchive(self, id: str, **options: Unpack[KeyedMatchedOptions]) -> Referral:
         """Unarchive a referral for the caller's firm
