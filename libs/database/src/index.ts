@@ -27,4 +27,15 @@ export { setTimeLimits } from './database/time-limits.js';
 export { closeConnection, markTransactionEnded, poolOf } from './database/typeorm-internals.js';
 export { IdempotencyStore, SEALED_ANSWERS } from './idempotency/idempotency.repository.js';
 export { DatabaseModule } from './module/database.module.js';
+export { erasedRow, setErased } from './erasure/erased-columns.js';
+export { eraseRows, type ErasedRows } from './erasure/erase-rows.repository.js';
 export { reseal } from './reseal/reseal.repository.js';
+export { KeepPartitions } from './partitions/keep-partitions.js';
+export { firstIdOf, monthOf, monthsLater } from './partitions/month.js';
+export { MonthPartitions } from './partitions/month-partitions.repository.js';
+export {
+  partitionById,
+  prepareToPartition,
+  unpartitionById,
+  validateBefore,
+} from './partitions/partition-by-id.sql.js';

@@ -12,7 +12,7 @@ describe('the check of the addresses of a database', () => {
   beforeAll(async () => {
     database = await templateDatabase('platform-sessions', []);
     another = await templateDatabase('platform-sessions', []);
-    pooler = await TestPooler.start(database.url);
+    pooler = await TestPooler.start(database.url, false);
   });
   afterAll(async () => {
     await pooler?.stop();
@@ -75,5 +75,19 @@ describe('the check of the addresses of a database', () => {
     expect(refusal.message).toContain(message);
     expect(refusal).toBeInstanceOf(ConfigError);
     expect(refusal.message).not.toContain(new URL(database.url).password);
+  });
+
+  it('lets named statements through a pooler that keeps them, and through no other', async () => {
+    const own = await TestPooler.start(database.url);
+    try {
+      const checking = checkSessions({ url: own.url, directUrl: database.url });
+      const outcome = await checking.then(
+        () => 'accepted',
+        (error: unknown) => (error as Error).message,
+      );
+      expect(outcome).toMatch(TestPooler.canKeepNames() ? /^accepted$/ : /DATABASE_NAMED_STATEMENTS: is on/);
+    } finally {
+      await own.stop();
+    }
   });
 });

@@ -360,6 +360,22 @@ describe('migrate', () => {
     await requireMigrations(dataSource).finally(() => dataSource.destroy());
   };
 
+  it('refuses a release from before what a later one has taken away, and accepts one from before what is new', async () => {
+    const settings = { url: fresh.url, migrations: [Marks1750000000001] };
+    await migrate({ ...settings, migrations: [Marks1750000000001, AddAuthor1750000000003] });
+    await connectTo(settings);
+    const client = new pg.Client({ connectionString: fresh.url });
+    await client.connect();
+    await client.query(
+      "INSERT INTO migrations (timestamp, name) VALUES (1750000000004, 'ContractMarks1750000000004')",
+    );
+    await expect(connectTo(settings)).rejects.toThrow(
+      'this release is too old for the database. A later one has taken away what this one uses (ContractMarks1750000000004)',
+    );
+    await client.query("DELETE FROM migrations WHERE name LIKE 'Contract%'");
+    await client.end();
+  });
+
   it('leaves nothing of a migration that failed', async () => {
     const settings = { url: fresh.url, migrations: [Marks1750000000001, Broken1750000000002] };
     await expect(migrate(settings)).rejects.toThrow('no_such_function');

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import {
@@ -117,6 +118,27 @@ describe('the metrics of a service', () => {
     expect(after.value('db_client_connection_count', { [STATE]: 'idle' })).toBe(POOL_SIZE);
   });
 
+  it('are there at once while Postgres stands still, with the last values', async () => {
+    const database = app.get(Database, { strict: false });
+    const lockAge = (metrics: ScrapedMetrics) => metrics.value('db_lock_oldest_wait_age_seconds');
+    while (lockAge(await scrape()) === undefined);
+    const durations: number[] = [];
+    const thaw = await freezeServer(database);
+    try {
+      // longer than a value is kept: a scrape asks the server that stands still
+      for (const deadline = performance.now() + 6_000; performance.now() < deadline; await sleep(250)) {
+        const startedAt = performance.now();
+        expect(lockAge(await scrape())).toBe(0);
+        durations.push(performance.now() - startedAt);
+      }
+    } finally {
+      thaw();
+    }
+    // a busy machine is late at times; a query would end after a second at the earliest
+    expect(Math.max(...durations)).toBeLessThan(900);
+    expect(durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 4)]).toBeLessThan(50);
+  });
+
   it('show the process: event loop, CPU time, memory, clock', async () => {
     let metrics = await scrape();
     // a scrape makes garbage as well
@@ -126,6 +148,7 @@ describe('the metrics of a service', () => {
       expect(metrics.value(name)).toBeGreaterThan(0);
     for (const name of [
       'process_memory_usage_bytes',
+      'process_memory_limit_bytes',
       'v8js_memory_heap_used_bytes',
       'process_cpu_time_seconds_total',
     ])
@@ -173,3 +196,18 @@ it('a port that is in use is an error that names the setting', async () => {
     `METRICS_PORT: metrics cannot be served on port ${port}: `,
   );
 });
+
+/** Stops the processes of the server that serve the pool, as if its disk hung. Returns the undo. */
+async function freezeServer(database: Database): Promise<() => void> {
+  const pidOf = () =>
+    database.transaction(async () => {
+      const [row] = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid, pg_sleep(0.2)');
+      return row!.pid;
+    });
+  const pids = new Set(await Promise.all(Array.from({ length: POOL_SIZE }, pidOf)));
+  expect(pids.size).toBe(POOL_SIZE);
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
+  };
+}

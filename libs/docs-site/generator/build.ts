@@ -1,8 +1,7 @@
-import { SITE_FOLDER } from '@referral-exchange/docs-site';
+import { SITE_FOLDER, writeSite } from '@referral-exchange/docs-site';
 import { checkDownloads, downloads } from './downloads.ts';
 import { makeSite } from './site.ts';
 import { readSources } from './sources.ts';
-import { writeSite } from './write-site.ts';
 
 /**
  * `node generator/build.ts`: makes the docs site from docs/api, docs/guides, the contracts and the clients of

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { EXAMPLE_ORIGIN } from '@referral-exchange/contracts';
-import type { MadeFile } from './site.ts';
+import type { MadeFile } from '@referral-exchange/docs-site';
 import type { Guide } from './sources.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ERROR_GUIDE, errorPath, INTERNAL_ERROR_STATUS, ERROR_STATUS } from '@referral-exchange/contracts';
+import type { MadeFile } from '@referral-exchange/docs-site';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import MiniSearch from 'minisearch';
 import { SEARCH_OPTIONS } from '../browser/search-options.ts';
 import type { Area, Operation } from './api-model.ts';
-import { makeSite, type MadeFile } from './site.ts';
+import { makeSite } from './site.ts';
 import { guideOf, readSources, type Sources } from './sources.ts';
 
 let sources: Sources;

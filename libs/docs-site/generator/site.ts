@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash } from 'node:crypto';
+import type { MadeFile } from '@referral-exchange/docs-site';
 import { DESIGN_TOKENS } from '@referral-exchange/http/design';
 import { buildSync } from 'esbuild';
 import { httpFile } from './collections/http-file.ts';
@@ -21,14 +22,6 @@ import { searchIndex } from './search-index.ts';
 import type { Sources } from './sources.ts';
 
 const HOME = join(import.meta.dirname, '..');
-
-/** A file of the site before it is written, by its path at the origin. Bytes are those of a package. */
-export interface MadeFile<Content = string> {
-  path: string;
-  type: string;
-  text: Content;
-  isImmutable: boolean;
-}
 
 /** Every page of the site. Pure but for the sources. */
 function makePages(sources: Sources): Page[] {

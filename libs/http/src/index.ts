@@ -1,6 +1,7 @@
 export { createApp } from './app/configure-app.js';
 export { InternalController, PublicController, ServiceController } from './app/controllers.js';
 export { exactRoutes } from './app/exact-routes.js';
+export { CONNECTION_LIFETIME_MS, endOldConnections } from './app/connection-age.js';
 export { HttpModule } from './app/http.module.js';
 export { type Deferred, DeferredBody, type ReadInput } from './body/deferred-body.decorator.js';
 export { formOf, isForm, MAX_FORM_FIELDS, parseForm } from './body/form.js';

@@ -17,7 +17,7 @@ export {
 export { requireAccessRules } from './principal/declared-routes.js';
 export { PrincipalSigner } from './principal/principal-signer.js';
 export { PrincipalGuard } from './principal/principal.guard.js';
-export { type AccessRule, callersOf } from './principal/principal.policy.js';
+export { type AccessRule, callersOf, decideAccess } from './principal/principal.policy.js';
 export { PRINCIPAL_KEYS_LOCAL, PrincipalStrategy } from './principal/principal.strategy.js';
 export { describeAccess, publishedAccess } from './principal/published-access.js';
 export { type CallOptions, ServiceClient } from './service-calls/service-client.js';

@@ -34,6 +34,9 @@ const CLOSE_LIMIT_MS = 1_000;
 /** How long ioredis waits for Redis when it closes a connection. */
 const REDIS = { disconnectTimeout: 200 };
 
+/** Bull reads the rest of the address, and takes no notice of `rediss:`. */
+const tlsOf = (redisUrl: string) => (redisUrl.startsWith('rediss:') ? { tls: {} } : {});
+
 /**
  * A queue of Bull that retries failed jobs, carries the trace context in their data, logs their errors
  * without their data, and stops gracefully: running jobs finish before the database closes, and the
@@ -48,7 +51,7 @@ export class JobQueue extends StoppableQueue implements BeforeApplicationShutdow
     const { stopLimitMs = 20_000, lockMs = 30_000, prefix } = options;
     super(name, redisUrl, {
       ...(prefix && { prefix }),
-      redis: REDIS,
+      redis: { ...REDIS, ...tlsOf(redisUrl) },
       defaultJobOptions: {
         attempts: retryWaitsMs.length + 1,
         backoff: { type: 'waits' },

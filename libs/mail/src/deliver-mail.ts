@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { clock, log } from '@referral-exchange/telemetry';
+import { clock, log, withSpan } from '@referral-exchange/telemetry';
 import { SecretBox } from '@referral-exchange/database';
 import type { LetterContent } from './templates/letter.js';
 import { MailQueue } from './mail-queue.js';
@@ -30,13 +30,21 @@ export class DeliverMail {
     const mail = await this.mails.claim(mailId);
     if (!mail) return;
     try {
-      const content = JSON.parse(this.box.open(mail.content, contentBinding(mail.id))) as LetterContent;
-      await this.sender.send({ ...mail, content });
+      await this.attempt(mail);
     } catch (error) {
       return this.recordFailure(mail, error as Error);
     }
     await this.mails.markSent(mail.id);
     mailMetrics.delay.record((clock.now() - mail.createdAt.getTime()) / 1_000, { template: mail.template });
+  }
+
+  /** A span of the trace in which the mail was written, also when the sweep found it. */
+  private attempt(mail: ClaimedMail): Promise<void> {
+    const attributes = { 'mail.template': mail.template, 'mail.attempt': mail.attempts };
+    return withSpan('mail attempt', { parent: mail.traceparent ?? undefined, attributes }, () => {
+      const content = JSON.parse(this.box.open(mail.content, contentBinding(mail.id))) as LetterContent;
+      return this.sender.send({ ...mail, content });
+    });
   }
 
   private async recordFailure({ id, template, attempts }: ClaimedMail, error: Error): Promise<void> {

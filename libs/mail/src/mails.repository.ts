@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentTraceparent } from '@referral-exchange/telemetry';
 import { Database, type SealedColumn } from '@referral-exchange/database';
 import type { Counted } from './mail-limits.js';
 
@@ -10,6 +11,8 @@ export interface ClaimedMail {
   content: Buffer;
   attempts: number;
   createdAt: Date;
+  /** Of the call that wrote it; null in mails of releases that did not store it. */
+  traceparent: string | null;
 }
 
 /** A daily limit that a mail counts towards. */
@@ -40,16 +43,21 @@ const INSERT = `
     SELECT counts.counted FROM counts JOIN unnest($5::text[], $7::int[]) most (counted, mails) USING (counted)
      WHERE counts.mails > most.mails
   ), written AS (
-    INSERT INTO mails (id, template, recipient, content)
-    SELECT $1::uuid, $2, $3, $4::bytea WHERE NOT EXISTS (SELECT FROM exceeded)
+    INSERT INTO mails (id, template, recipient, content, traceparent)
+    SELECT $1::uuid, $2, $3, $4::bytea, $8 WHERE NOT EXISTS (SELECT FROM exceeded)
   )
   SELECT counted FROM exceeded ORDER BY counted LIMIT 1`;
 const CLAIM = `
   UPDATE mails SET attempts = attempts + 1, due_at = now() + interval '${CLAIMED_FOR}'
    WHERE id = $1 AND ended_at IS NULL AND due_at <= now()
-  RETURNING id, template, recipient AS "to", content, attempts, created_at AS "createdAt"`;
+  RETURNING id, template, recipient AS "to", content, attempts, created_at AS "createdAt", traceparent`;
 const MARK_SENT = `
   UPDATE mails SET sent_at = now(), ended_at = now(), content = NULL, last_error = NULL WHERE id = $1`;
+
+const PURGED_AT_ONCE = 1_000;
+const PURGE = `
+  DELETE FROM mails WHERE id IN (
+    SELECT id FROM mails WHERE ended_at < now() - interval '${KEEP_DAYS} days' LIMIT ${PURGED_AT_ONCE})`;
 
 /** What waits, for the metrics. */
 export const MAIL_BACKLOG = `
@@ -84,7 +92,7 @@ export class MailsRepository {
       counts.map(({ key }) => key),
       counts.map(({ most }) => most),
     ];
-    const values = [id, template, to, content, ...lists];
+    const values = [id, template, to, content, ...lists, currentTraceparent() ?? null];
     const [exceeded] = await this.database.prepared<{ counted: Counted }>('mail-insert', INSERT, values);
     return exceeded?.counted ?? null;
   }
@@ -124,9 +132,9 @@ export class MailsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes what ended so long ago, and the counts of days that are over. */
-  async purge(): Promise<void> {
-    await this.database.query(`DELETE FROM mails WHERE ended_at < now() - interval '${KEEP_DAYS} days'`);
+  /** Deletes what ended so long ago, a thousand at a time, and the counts of days that are over. */
+  async purge(): Promise<boolean> {
     await this.database.query(`DELETE FROM mail_counts WHERE day < (now() AT TIME ZONE 'UTC')::date`);
+    return (await this.database.affected(PURGE)) === PURGED_AT_ONCE;
   }
 }

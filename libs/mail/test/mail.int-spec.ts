@@ -4,18 +4,19 @@ import { join } from 'node:path';
 import { Global, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CONFIG, configureLog } from '@referral-exchange/telemetry';
+import { CONFIG, configureLog, metricsPort, startMetrics, stopMetrics } from '@referral-exchange/telemetry';
 import { Database, DatabaseModule, SecretBox } from '@referral-exchange/database';
 import {
   failOnLeaks,
   freePort,
   MailServer,
+  ScrapedMetrics,
   templateDatabase,
   testRedis,
   type TestDatabase,
   type TestRedis,
 } from '@referral-exchange/testing';
-import { Mail, MailMigration, MailModule } from '@referral-exchange/mail';
+import { AddMailTrace, Mail, MailMigration, MailModule } from '@referral-exchange/mail';
 import { DeliverMail } from '../src/deliver-mail.js';
 import { MailSweep } from '../src/mail-sweep.js';
 import { MailsRepository } from '../src/mails.repository.js';
@@ -40,7 +41,7 @@ describe('mail', () => {
   let database: Database;
 
   beforeAll(async () => {
-    testDatabase = await templateDatabase('mail', [MailMigration]);
+    testDatabase = await templateDatabase('mail', [MailMigration, AddMailTrace]);
     redis = await testRedis();
   });
   beforeEach(async () => {
@@ -73,7 +74,7 @@ describe('mail', () => {
     );
     Global()(Settings);
     class Root {}
-    const migrations = [MailMigration];
+    const migrations = [MailMigration, AddMailTrace];
     Module({
       imports: [
         Settings,
@@ -107,6 +108,35 @@ describe('mail', () => {
     (app.get(MailSweep) as unknown as { work(signal: AbortSignal): Promise<boolean> }).work(
       new AbortController().signal,
     );
+
+  it('is measured: what waits, what was sent, given up and dropped', async () => {
+    await startMetrics('mail', { METRICS_PORT: 0, HOST: '127.0.0.1' });
+    const value = async (name: string, labels = {}) =>
+      (await ScrapedMetrics.read(metricsPort()!)).value(name, labels);
+    const becomes = async (expected: number, name: string, labels = {}): Promise<void> => {
+      for (const deadline = Date.now() + 45_000; (await value(name, labels)) !== expected;) {
+        if (Date.now() > deadline) throw new Error(`${name} is ${await value(name, labels)}`);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    };
+    const template = INVITATION.template;
+    try {
+      const mail = await start({ MAIL_DAILY_PER_RECIPIENT: '1' }, [60_000]);
+      await mail.send(INVITATION);
+      await becomes(1, 'mail_delay_seconds_count', { template });
+      server.refusals.push({ code: 550, at: 'recipient' });
+      await mail.send({ ...INVITATION, to: 'maya@firm.example' });
+      await becomes(1, 'mail_failed_total', { template });
+      server.refusals.push({ code: 450, at: 'recipient' });
+      await mail.send({ ...INVITATION, to: 'ivy@firm.example' });
+      await becomes(1, 'mail_waiting');
+      expect(await value('mail_oldest_age_seconds')).toBeGreaterThan(0);
+      await becomes(1, 'jobs_count', { queue: 'mail', state: 'delayed' });
+      expect(await value('dependency_call_duration_seconds_count', { outcome: 'failed' })).toBe(2);
+    } finally {
+      await stopMetrics();
+    }
+  });
 
   it('goes out once, as text and HTML, and its content is forgotten', async () => {
     const mail = await start();

@@ -6,6 +6,7 @@ export { EventConsumer, HandleEventBatches, HandleEvents } from './consumer/even
 export type { EventContext } from './consumer/event-context.js';
 export { DeadLetters } from './dead-letters/dead-letters.js';
 export { SettledDeadLettersMigration } from './dead-letters/settled-dead-letters.migration.js';
+export { Inbox } from './inbox/inbox.repository.js';
 export { InboxMigration } from './inbox/inbox.migration.js';
 export { checkBrokers } from './kafka/check-brokers.js';
 export { HEADER } from './kafka/headers.js';
@@ -15,8 +16,10 @@ export { runDlqCommand } from './operator/dlq-command.js';
 export { ensureTopics } from './operator/ensure-topics.js';
 export { growTopic, type GrowOptions } from './operator/grow-topic.js';
 export { readTopics, type ReadTopicsOptions } from './operator/read-topics.js';
+export { rewindConsumer } from './operator/rewind-consumer.js';
 export { OutboxRelay } from './outbox/outbox-relay.js';
 export { inCurrentTrace, MAX_EVENT_BYTES, Outbox } from './outbox/outbox.js';
+export { erasureDone } from './erasure/erasure-done.js';
 export { clockFollowed } from './test-clock/clock-followed.js';
 export { insertEvents } from './outbox/outbox.repository.js';
 export { OutboxMigration } from './outbox/outbox.migration.js';

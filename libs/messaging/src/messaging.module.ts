@@ -21,6 +21,6 @@ export class MessagingModule {
 
   /** The inbox of the service's `@EventConsumer` classes, and its purge. */
   static forConsumer(): DynamicModule {
-    return { module: MessagingModule, global: true, providers: [Inbox, PurgeInbox] };
+    return { module: MessagingModule, global: true, providers: [Inbox, PurgeInbox], exports: [Inbox] };
   }
 }

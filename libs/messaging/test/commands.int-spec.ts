@@ -40,17 +40,25 @@ describe('creating the topics', () => {
     expect(resources[0]?.configEntries[0]?.configValue).toBe(String(DEAD_LETTER_RETENTION_MS));
   });
 
-  it('does nothing a second time, corrects a changed retention, and refuses to change partitions', async () => {
-    expect(await ensureTopics(options, small)).toEqual({ created: [], altered: [] });
+  it('does nothing a second time, corrects a changed retention, and leaves partitions as they are', async () => {
+    expect(await ensureTopics(options, small)).toEqual({ created: [], altered: [], short: [] });
     const [topic] = Object.values(small);
     const longer = { 'auth.events': { ...topic!, retentionMs: 1_000_000 } };
     expect(await ensureTopics(options, longer)).toEqual({
       created: [],
       altered: [`${topicPrefix}auth.events`],
+      short: [],
     });
     // the broker learns of a change a moment later than the controller
     await until(async () => (await ensureTopics(options, longer)).altered.length === 0);
     const wider = { 'auth.events': { ...topic!, partitions: 5 } };
-    await expect(ensureTopics(options, wider)).rejects.toThrow(/has 3 partitions, topics\.ts says 5/);
+    await expect(ensureTopics(options, wider)).rejects.toThrow(/has 3 partitions instead of 5: grow-topic/);
+    const partitions = { 'auth.events': 4 };
+    await expect(ensureTopics({ ...options, partitions }, longer)).rejects.toThrow(/instead of 4/);
+    const { short } = await ensureTopics({ ...options, partitions, reportsShort: true }, longer);
+    expect(short).toEqual([{ topic: 'auth.events', partitions: 4 }]);
+    // somebody has grown it: a rollback to a release that knows fewer goes on
+    const narrower = { 'auth.events': { ...longer['auth.events'], partitions: 2 } };
+    expect(await ensureTopics(options, narrower)).toEqual({ created: [], altered: [], short: [] });
   });
 });

@@ -16,6 +16,7 @@ import { until } from './services.js';
 failOnLeaks();
 
 const COMMAND = fileURLToPath(new URL('../dist/cli/grow-topic.js', import.meta.url));
+const ENSURE_TOPICS = fileURLToPath(new URL('../dist/cli/ensure-topics.js', import.meta.url));
 const BEFORE = TOPICS['auth.events'].partitions;
 const AFTER = BEFORE + 1;
 
@@ -93,6 +94,30 @@ describe('the command grow-topic', () => {
     expect(await partitionsOf('oauth.events')).toBe(5);
     const again = await start('oauth.events', '5').ended;
     expect(again).toEqual({ code: 0, stdout: 'oauth.events has 5 partitions\n', stderr: '' });
+  });
+
+  it('is what ensure-topics does with --grow before a rollout, for topics that are to have more', async () => {
+    const wider = (partitions: number) => ({
+      ...settings(),
+      KAFKA_PARTITIONS: `documents.events=${partitions}`,
+    });
+    const run = (partitions: number, ...args: string[]) =>
+      CommandProcess.start(ENSURE_TOPICS, args, wider(partitions)).ended;
+    const { partitions } = TOPICS['documents.events'];
+    // the first one makes the topics that are not there
+    expect(await run(partitions, '--grow')).toMatchObject({ code: 0, stderr: '' });
+    const refused = await run(partitions + 2);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain(
+      `documents.events has ${partitions} partitions instead of ${partitions + 2}`,
+    );
+    expect(await partitionsOf('documents.events')).toBe(partitions);
+    const grown = await run(partitions + 2, '--grow');
+    expect(grown).toMatchObject({ code: 0, stderr: '' });
+    expect(grown.stdout).toContain('topics: 0 created, 0 altered, 1 grown');
+    expect(await partitionsOf('documents.events')).toBe(partitions + 2);
+    const again = await run(partitions + 2, '--grow');
+    expect(again.stdout).toContain('topics: 0 created, 0 altered\n');
   });
 
   it('ends at Ctrl-C while it waits for a consumer, and writers can write again', async () => {

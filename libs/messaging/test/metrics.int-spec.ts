@@ -76,6 +76,9 @@ describe('the metrics of events', () => {
     const gate = Promise.withResolvers<void>();
     await consumers.start(() => gate.promise);
     await until(async () => (await value('consumer_lag')) === rest.length);
+    // and the letters that wait, which a counter of this process would not know
+    await until(async () => (await value('consumer_dead_letters_waiting')) === 2);
+    expect(await value('consumer_dead_letters_oldest_age_seconds')).toBeGreaterThan(0);
     gate.resolve();
     await until(async () => (await value('consumer_lag')) === 0);
     expect(await value('messaging_client_consumed_messages_total')).toBe(2 + rest.length);

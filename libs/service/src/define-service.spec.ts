@@ -9,8 +9,8 @@ import { migrationsOf } from './service.module.js';
 describe('a service definition', () => {
   it('takes its topics from its row in SERVICES, and is refused without a row', () => {
     expect(defineService({ name: 'documents', modules: [] })).toMatchObject({
-      consumes: ['referrals.events'],
-      publishes: ['documents.events'],
+      consumes: ['erasure.events', 'referrals.events'],
+      publishes: ['audit.events', 'documents.events', 'erasure.events'],
     });
     expect(() => defineService({ name: 'nobody' as never, modules: [] })).toThrow('SERVICES');
   });

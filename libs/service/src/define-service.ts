@@ -22,6 +22,8 @@ export interface Service {
    * added.
    */
   sealed: readonly SealedColumn[];
+  /** Statements that its restored database needs before it serves. They may run again. */
+  afterRestore: readonly string[];
   /** Topics that its consumers handle, by its row. */
   consumes: readonly TopicName[];
   /** Topics that its outbox writes, by its row. */
@@ -49,6 +51,7 @@ export function defineService(
     entities: [],
     migrations: [],
     sealed: [],
+    afterRestore: [],
     commands: {},
     ...options,
     consumes: row?.consumes ?? [],

@@ -1,4 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
 import { createApp, describeModule } from '@referral-exchange/http';
 import type { AllSettings } from './config/settings.js';
 import type { Service } from './define-service.js';
@@ -8,7 +9,7 @@ import { kafkaOptions, messagingOf, ServiceModule } from './service.module.js';
  * Builds the application of a service, initialises it, and connects its consumers unless `consume` is false.
  * It takes no calls until `listen`.
  *
- * @throws {ConfigError} when the settings do not fit the database or the brokers
+ * @throws {ConfigError} when the settings do not fit the database, the brokers or Redis
  */
 export async function openService(
   service: Service,
@@ -18,11 +19,19 @@ export async function openService(
   const kafka = kafkaOptions(service, settings);
   const messaging = await messagingOf(service);
   await messaging?.checkBrokers(kafka, service.publishes);
+  await checkNeededRedis(service, settings);
   const module = await ServiceModule.of(service, settings);
   const app = await createApp({ name: service.name, module, config: settings });
   await app.init();
   if (consume && service.consumes.length > 0) await messaging?.connectConsumer(app, kafka);
   return app;
+}
+
+/** A service without Redis does not load its client: it would cost memory and start time. */
+async function checkNeededRedis({ name }: Service, { REDIS_URL }: AllSettings): Promise<void> {
+  if (!(SERVICES[name] as ServiceDefinition).needs.includes('redis')) return;
+  const { checkRedis } = await import('@referral-exchange/jobs/check-redis');
+  await checkRedis(REDIS_URL);
 }
 
 /** The OpenAPI document of a service. Needs no settings and connects to nothing (Nest's preview mode). */

@@ -18,6 +18,7 @@ import {
 import { migrate } from '@referral-exchange/database';
 import { readMigrationSettings, readSettings, type AllSettings } from './config/settings.js';
 import type { Service } from './define-service.js';
+import { afterRestore } from './after-restore.js';
 import { openService } from './open-service.js';
 import { resealAll } from './reseal-all.js';
 import { settleDeadLetters } from './settle-dead-letters.js';
@@ -25,7 +26,8 @@ import { migrationsOf } from './service.module.js';
 
 /**
  * The `main.ts` of a service: `node dist/main.js` serves until SIGTERM or SIGINT, `node dist/main.js migrate`
- * brings the database up to date and ends. The other commands end as well: `reseal` moves its sealed values
+ * brings the database up to date and ends, `after-restore <moment>` makes a restored one fit to serve
+ * (docs/runbooks/restore.md). The other commands end as well: `reseal` moves its sealed values
  * to the first key of DATA_ENCRYPTION_KEY, `dlq` shows, replays and drops its dead letters, and each command
  * of the service's own. A fault at the start is printed and ends the process with 1.
  */
@@ -33,6 +35,8 @@ export async function runService(service: Service, command = process.argv[2]): P
   try {
     if (command === undefined) await serve(service, readSettings(service));
     else if (command === 'migrate') await migrateService(service);
+    else if (command === 'after-restore' && hasDatabase(service))
+      await afterRestore(service, readSettings(service), process.argv.slice(3));
     else if (Object.hasOwn(commandsOf(service), command)) process.exit(await runCommand(service, command));
     else throw new PlainError(`Unknown command "${command}": use ${namesOf(service)}, or none to serve`);
   } catch (error) {
@@ -47,7 +51,7 @@ type Command = (app: INestApplicationContext, settings: AllSettings) => Promise<
  * consumes events, and its own.
  */
 const commandsOf = (service: Service): Readonly<Record<string, Command>> => ({
-  ...((SERVICES[service.name] as ServiceDefinition).needs.includes('postgres') && {
+  ...(hasDatabase(service) && {
     reseal: (app: INestApplicationContext) => resealAll(app, service.sealed),
   }),
   ...(service.consumes.length > 0 && {
@@ -56,8 +60,13 @@ const commandsOf = (service: Service): Readonly<Record<string, Command>> => ({
   ...service.commands,
 });
 
+const hasDatabase = ({ name }: Service): boolean =>
+  (SERVICES[name] as ServiceDefinition).needs.includes('postgres');
+
 const namesOf = (service: Service): string =>
-  ['migrate', ...Object.keys(commandsOf(service))].map((name) => `"${name}"`).join(' or ');
+  ['migrate', ...(hasDatabase(service) ? ['after-restore'] : []), ...Object.keys(commandsOf(service))]
+    .map((name) => `"${name}"`)
+    .join(' or ');
 
 /** Runs a command beside the running service: without its consumers, and without a port. */
 async function runCommand(service: Service, command: string): Promise<number> {

@@ -7,12 +7,14 @@ export {
   readableBy,
   SERVICE_NAME,
 } from './config/base-config.js';
+export { isOwnHost } from './config/demand-tls.js';
 export { encryptionKeysOf } from './config/encryption-keys.js';
 export { type KafkaAccess, kafkaAccessOf, type KafkaSignIn } from './config/kafka-access.js';
 export { ConfigError, loadConfig } from './config/load-config.js';
 export { normalisePem } from './config/pem.js';
 export { PrincipalKeys } from './config/principal-keys.js';
 export { readServicePrivateKey, ServiceKeys } from './config/service-keys.js';
+export { connectError, handshakeError, isDistrust, type Place, TOO_LATE } from './config/tls-handshake.js';
 export { ENVELOPE_KIND, envelopeOfPath, InternalEnvelope } from './context/envelope-kind.js';
 export { isRequestId, newId, newRequestId } from './context/ids.js';
 export {

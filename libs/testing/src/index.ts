@@ -31,9 +31,11 @@ export {
   TEST_PRINCIPAL_PUBLIC_KEY,
 } from './principal-for.js';
 export { ACCEPTED_NAMES, REFUSED_NAMES } from './names.js';
+export { PlayedServices } from './played-services.js';
 export { PrivateRedis } from './private-redis.js';
 export { resealThereAndBack } from './reseal-there-and-back.js';
 export { selfSignedCertificate, type Certificate } from './self-signed-certificate.js';
+export { OwnMetrics } from './own-metrics.js';
 export { ScrapedMetrics } from './scraped-metrics.js';
 export { ServiceBacking } from './service-backing.js';
 export { TestCaller, TestClient, type CallOptions, type ServiceAnswer } from './test-client.js';
@@ -41,8 +43,10 @@ export { ServiceBalancer } from './service-balancer.js';
 export { ServiceProcess, type Cost } from './service-process.js';
 export { ServiceUnderTest, type StartOptions } from './service-under-test.js';
 export { allStayInBounds, staysInBounds, type Target } from './stays-in-bounds.js';
+export { SteadyCalls } from './steady-calls.js';
 export { TcpProxy } from './tcp-proxy.js';
 export { staysWithin } from './stays-within.js';
+export { databasesHolding, tablesHolding } from './tables-holding.js';
 export { templateDatabase, type MigrationClass, type TestDatabase } from './template-database.js';
 export {
   serviceHeaders,

@@ -24,6 +24,8 @@ export class MailServer {
   readonly mails = new Arrivals<ReceivedMail>((mail) => mail.headers['subject'] ?? '(no subject)');
   readonly attempts = new Arrivals<string>((address) => address);
   readonly refusals: Refusal[] = [];
+  /** Passwords by user. */
+  readonly logins = new Map([['ann@firm.example', 'p:/ss']]);
   private server: SMTPServer;
 
   private constructor() {}
@@ -59,7 +61,7 @@ export class MailServer {
       closeTimeout: 100,
       ...options,
       onAuth: ({ username, password }, _session, callback) =>
-        username === 'ann@firm.example' && password === 'p:/ss'
+        username !== undefined && this.logins.get(username) === password
           ? callback(null, { user: username })
           : callback(Object.assign(new Error('no'), { responseCode: 535 })),
       onRcptTo: ({ address }, _session, callback) => {

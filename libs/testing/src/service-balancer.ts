@@ -31,11 +31,11 @@ export class ServiceBalancer {
     this.probes = setInterval(() => void this.probe(), PROBE_EVERY_MS);
   }
 
-  /** Listens on a free loopback port. Replicas are added when their addresses are known. */
-  static async start(): Promise<ServiceBalancer> {
+  /** Listens on a loopback port, a free one by default. Replicas are added when their addresses are known. */
+  static async start(port = 0): Promise<ServiceBalancer> {
     let balancer: ServiceBalancer | undefined;
     const server = net.createServer((client) => balancer?.join(client));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     balancer = new ServiceBalancer(server, []);
     return balancer;
   }

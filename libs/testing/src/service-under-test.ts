@@ -66,6 +66,11 @@ export class ServiceUnderTest extends TestClient {
     return rows.map(({ payload }) => parseEvent(JSON.parse(payload)) as E);
   }
 
+  /** `events` without the entries of the audit log, which tell of each act besides. */
+  async facts<E extends DomainEvent = DomainEvent>(key?: string): Promise<E[]> {
+    return (await this.events<E>(key)).filter(({ type }) => type !== 'audit.recorded.v1');
+  }
+
   /** A part of the service, for what cannot be observed from outside. */
   part<T>(type: Type<T> | Abstract<T>): T {
     return this.app.get(type, { strict: false });

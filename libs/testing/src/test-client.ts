@@ -11,7 +11,7 @@ import { serviceHeaders } from './service-token-for.js';
 /** A response of a service under test. */
 export interface ServiceAnswer {
   status: number;
-  /** The parsed JSON; undefined when there is no content. */
+  /** The parsed JSON; undefined when there is no content, or another kind of it. */
   body: any;
   /** `data` of the envelope. */
   data: any;
@@ -58,7 +58,8 @@ export class TestClient {
       body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
     });
     const text = await answer.body.text();
-    const parsed = text === '' ? undefined : JSON.parse(text);
+    const isJson = /^application\/(?:\S+\+)?json/.test(String(answer.headers['content-type']));
+    const parsed = isJson && text !== '' ? JSON.parse(text) : undefined;
     return {
       status: answer.statusCode,
       body: parsed,

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,9 @@ const START_MS = 45_000;
 /** Fewer than the connections of one service: its clients share them. */
 const SERVER_CONNECTIONS = 6;
 
+/** The PATH of a user may lack the folder of Debian's. */
+const ENVIRONMENT = { PATH: `${process.env.PATH ?? ''}:/usr/sbin` };
+
 /** A PgBouncer in transaction mode before one database, for one test file alone. */
 export class TestPooler {
   private constructor(
@@ -17,21 +20,33 @@ export class TestPooler {
     private readonly folder: string,
     private readonly directUrl: string,
     private readonly port: number,
+    private readonly keepsNames: boolean,
   ) {}
 
-  /** Starts an installed `pgbouncer` on a free port and waits until it answers. */
-  static async start(databaseUrl: string): Promise<TestPooler> {
+  /** Whether the installed one can keep named statements for each client: 1.21 and later. */
+  static canKeepNames(): boolean {
+    const { stdout } = spawnSync('pgbouncer', ['--version'], { env: ENVIRONMENT, encoding: 'utf8' });
+    const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
+    return Number(major) > 1 || Number(minor) >= 21;
+  }
+
+  /**
+   * Starts an installed `pgbouncer` on a free port and waits until it answers.
+   *
+   * @param keepsNames whether it keeps named statements
+   */
+  static async start(databaseUrl: string, keepsNames = TestPooler.canKeepNames()): Promise<TestPooler> {
     const folder = mkdtempSync(join(tmpdir(), 'pooler-'));
     const port = await freePort();
     const file = join(folder, 'pgbouncer.ini');
-    writeFileSync(file, configuration(new URL(databaseUrl), port), { mode: 0o600 });
+    writeFileSync(file, configuration(new URL(databaseUrl), port, keepsNames), { mode: 0o600 });
     // it does not run as root, and reads its file before it becomes another user
     const args = ['--quiet', ...(process.getuid?.() === 0 ? ['--user=nobody'] : []), file];
     const server = spawn('pgbouncer', args, {
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { PATH: `${process.env.PATH ?? ''}:/usr/sbin` },
+      env: ENVIRONMENT,
     });
-    const pooler = new TestPooler(server, folder, databaseUrl, port);
+    const pooler = new TestPooler(server, folder, databaseUrl, port, keepsNames);
     try {
       await pooler.untilReady();
     } catch (error) {
@@ -48,12 +63,12 @@ export class TestPooler {
     return url.toString();
   }
 
-  /** For a service behind it. Statements have no names: PgBouncer 1.18 (Debian 12) does not know them. */
+  /** For a service behind it. Statements have names where PgBouncer keeps them: 1.18 (Debian 12) does not. */
   get settings(): Record<string, string> {
     return {
       DATABASE_URL: this.url,
       DATABASE_DIRECT_URL: this.directUrl,
-      DATABASE_NAMED_STATEMENTS: 'false',
+      DATABASE_NAMED_STATEMENTS: `${this.keepsNames}`,
     };
   }
 
@@ -95,9 +110,11 @@ export class TestPooler {
 }
 
 /** No `ignore_startup_parameters`: a service that needs it, or session state, must fail here. */
-function configuration(database: URL, port: number): string {
+function configuration(database: URL, port: number, keepsNames: boolean): string {
   const { hostname, port: serverPort, username, password } = database;
   const login = `user=${decodeURIComponent(username)} password='${decodeURIComponent(password)}'`;
+  // an older one does not know the setting
+  const names = TestPooler.canKeepNames() ? `max_prepared_statements = ${keepsNames ? 200 : 0}` : '';
   return `
 [databases]
 ${database.pathname.slice(1)} = host=${hostname} port=${serverPort} ${login}
@@ -110,5 +127,6 @@ pool_mode = transaction
 default_pool_size = ${SERVER_CONNECTIONS}
 max_client_conn = 500
 server_login_retry = 1
+${names}
 `;
 }

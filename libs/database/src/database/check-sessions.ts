@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { ConfigError } from '@referral-exchange/telemetry';
+import { ConfigError, isDistrust } from '@referral-exchange/telemetry';
 import { connectTimeoutMs } from './connect-timeout.js';
 
 /** How a service reaches its database. */
@@ -99,9 +99,7 @@ async function withTwo(
  */
 async function connect(url: string, setting: SettingName, opened: pg.Client[]): Promise<pg.Client> {
   for (let left = CONNECT_TRIES; ; left--) {
-    const connectionTimeoutMillis = connectTimeoutMs(url);
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis });
-    client.on('error', () => undefined);
+    const client = clientOf(url, setting);
     try {
       await client.connect();
       opened.push(client);
@@ -109,6 +107,8 @@ async function connect(url: string, setting: SettingName, opened: pg.Client[]): 
     } catch (error) {
       const { code = '', message } = error as { code?: string; message: string };
       await client.end().catch(() => undefined);
+      const wrong = tlsFault(code, message, new URL(url).host);
+      if (wrong) throw fault(setting, wrong, TLS_REMEDY);
       const isFinal = REFUSED.test(code) || (setting === 'DATABASE_DIRECT_URL' && left <= 1);
       if (isFinal) throw fault(setting, `cannot connect: ${message || code}`);
       if (setting === 'DATABASE_URL') throw error;
@@ -116,6 +116,29 @@ async function connect(url: string, setting: SettingName, opened: pg.Client[]): 
     }
   }
 }
+
+function clientOf(url: string, setting: SettingName): pg.Client {
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs(url) });
+    return client.on('error', () => undefined);
+  } catch (error) {
+    // it reads the file of sslrootcert
+    throw fault(setting, (error as Error).message, TLS_REMEDY);
+  }
+}
+
+/** What is wrong with TLS, when the error says so: waiting does not help. */
+function tlsFault(code: string, message: string, server: string): string | undefined {
+  if (isDistrust(code)) return `the certificate of ${server} is not trusted (${code})`;
+  if (code.startsWith('28') && message.endsWith('no encryption')) return `${server} demands TLS`;
+  if (message === NO_TLS) return `${server} does not offer TLS`;
+  return undefined;
+}
+
+const TLS_REMEDY =
+  'Add ?sslmode=verify-full for TLS, name the file of the authority in &sslrootcert= or NODE_EXTRA_CA_CERTS, and use a host that is in the certificate';
+/** The words of pg, which gives this error no code. */
+const NO_TLS = 'The server does not support SSL connections';
 
 const REMEDIES: Record<SettingName, string> = {
   DATABASE_URL:
@@ -126,6 +149,6 @@ const REMEDIES: Record<SettingName, string> = {
     'Set it to false, or use PgBouncer 1.21 or later with max_prepared_statements, for example 200',
 };
 
-function fault(setting: SettingName, what: string): ConfigError {
-  return new ConfigError([`${setting}: ${what}. ${REMEDIES[setting]}`]);
+function fault(setting: SettingName, what: string, remedy = REMEDIES[setting]): ConfigError {
+  return new ConfigError([`${setting}: ${what}. ${remedy}`]);
 }

@@ -17,6 +17,7 @@ import {
   SERVICE_NAME,
   watchConnections,
 } from '@referral-exchange/telemetry';
+import { endOldConnections } from './connection-age.js';
 import { exactRoutes } from './exact-routes.js';
 import { openRequestContext } from './request-context.middleware.js';
 import { apiDocument } from '../openapi/api-document.js';
@@ -57,6 +58,7 @@ export async function createApp({ name, module, config }: AppOptions): Promise<N
   // longer than the gateway keeps its connections, or a call would meet one that is just being closed
   server.keepAliveTimeout = 75_000;
   server.headersTimeout = 80_000;
+  endOldConnections(server);
   // the gateway has the whole body before it calls, unless it is an upload
   server.requestTimeout = takesUploads(name) ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
   app.use(openRequestContext);

@@ -22,7 +22,10 @@ import {
 import { ServiceTokens } from '../service-identity/service-tokens.js';
 import { undiciAdapter } from './undici-adapter.js';
 
-const MAX_ANSWER_BYTES = 5_000_000;
+/** A case with all its notes, which an export reads, must fit. */
+const MAX_ANSWER_BYTES = 64_000_000;
+/** After that the next call opens a new connection, so that new replicas get calls. */
+const CONNECTION_LIFETIME_MS = 30_000;
 
 export interface CallOptions {
   /** Id of the firm that the call is made for. */
@@ -36,7 +39,11 @@ export interface CallOptions {
  */
 @Injectable()
 export class ServiceClient implements OnModuleDestroy {
-  private readonly agent = new Agent({ maxResponseSize: MAX_ANSWER_BYTES, allowH2: false });
+  private readonly agent = new Agent({
+    maxResponseSize: MAX_ANSWER_BYTES,
+    clientTtl: CONNECTION_LIFETIME_MS,
+    allowH2: false,
+  });
   /**
    * axios without its defaults, which cost more than sending the call (ADR 128): the text of body and answer
    * is handled here.

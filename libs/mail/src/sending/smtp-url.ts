@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isOwnHost } from '@referral-exchange/telemetry';
 
 /** A mail server, as SMTP_URL names it. */
 export interface SmtpServer {
@@ -33,7 +33,7 @@ export function readSmtpUrl(text: string): SmtpServer {
   if (!(protocol in PORTS) || hostname === '' || !isPlain || !hasKnownOptions || (password && !username))
     throw new Error('SMTP_URL must be smtp://user:password@host:587 or smtps://…');
   const host = decodeURIComponent(hostname.replace(/^\[|\]$/g, ''));
-  const mustBeSafe = tls === 'required' || ((secure || username !== '') && !isLoopback(host));
+  const mustBeSafe = tls === 'required' || ((secure || username !== '') && !isOwnHost(host));
   return {
     host,
     port: Number(url.port || PORTS[protocol]),
@@ -42,9 +42,4 @@ export function readSmtpUrl(text: string): SmtpServer {
     verifiesCertificate: mustBeSafe,
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
   };
-}
-
-function isLoopback(host: string): boolean {
-  if (host === 'localhost' || host === '::1') return true;
-  return isIP(host) === 4 && host.startsWith('127.');
 }

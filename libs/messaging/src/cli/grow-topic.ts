@@ -7,7 +7,7 @@ import { configureLog } from '@referral-exchange/telemetry';
 import { growTopic } from '../operator/grow-topic.js';
 import { checkBrokers } from '../kafka/check-brokers.js';
 import { commandConfig } from './config.js';
-import { runCommand } from './run-command.js';
+import { runCommand, untilSignalled } from './run-command.js';
 
 const USAGE = Object.entries(TOPICS)
   .map(([topic, { partitions }]) => `  ${topic} (${partitions} in this release)`)
@@ -20,14 +20,11 @@ await runCommand(async () => {
   const options = { service: 'grow-topic', ...commandConfig() };
   configureLog({ identity: { service: options.service } });
   await checkBrokers(options);
-  // a topic that was left without writers would hold the outboxes up
-  const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   const before = await growTopic({
     ...options,
     topic: topic as TopicName,
     partitions: Number(count),
-    signal: stopping.signal,
+    signal: untilSignalled(),
   });
   return before === Number(count)
     ? `${topic} has ${count} partitions`

@@ -8,3 +8,10 @@ export async function runCommand(work: () => Promise<string>): Promise<never> {
     process.exit(1);
   }
 }
+
+/** Aborted when the command is to end early: a topic that was left without writers would hold outboxes up. */
+export function untilSignalled(): AbortSignal {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  return stopping.signal;
+}

@@ -5,15 +5,25 @@ import type { EachBatchPayload } from 'kafkajs';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { SupervisedConsumer } from './supervised-consumer.js';
 
-export interface BroadcastOptions extends KafkaOptions {
+interface BroadcastBasics extends KafkaOptions {
   topics: readonly TopicName[];
-  /** Called for every event after `onLive`, in order per key. Must return quickly and must not throw. */
-  onEvent(event: DomainEvent): void;
   /** From now on every event arrives. Earlier ones may be missing: drop all that they could have changed. */
   onLive(): void;
   /** Events may be missing from now on: do not rely on data that they would change. */
   onDown(reason: string): void;
 }
+
+export type BroadcastOptions = BroadcastBasics &
+  (
+    | {
+        /** Called for every event after `onLive`, in order per key. Must be quick and must not throw. */
+        onEvent(event: DomainEvent): void;
+      }
+    | {
+        /** The same with the message as it is, for a reader that needs little of it: it is not checked. */
+        onValue(value: Buffer): void;
+      }
+  );
 
 export interface Broadcast {
   readonly isLive: boolean;
@@ -53,7 +63,8 @@ export function connectBroadcast(options: BroadcastOptions): Broadcast {
 function deliver({ batch, resolveOffset }: EachBatchPayload, options: BroadcastOptions): void {
   for (const message of batch.messages) {
     try {
-      options.onEvent(parseEvent(JSON.parse(message.value?.toString() ?? 'null')));
+      if ('onValue' in options) options.onValue(message.value ?? Buffer.from('null'));
+      else options.onEvent(parseEvent(JSON.parse(message.value?.toString() ?? 'null')));
     } catch (error) {
       throttledLog.error(
         { err: error, topic: batch.topic, offset: message.offset },

@@ -1,4 +1,5 @@
 import type { TopicName } from '@referral-exchange/contracts';
+import { onceCoordinated } from '../kafka/group-coordinator.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { resilientAdmin, type ResilientAdmin } from '../kafka/resilient-client.js';
 import { physicalName } from '../kafka/topic-names.js';
@@ -30,7 +31,9 @@ export class ConsumerProgress {
     const { service, topicPrefix } = this.options;
     const groupId = physicalName(topicPrefix, service);
     const topics = [this.physicalTopic];
-    const [found] = await this.admin.use((admin) => admin.fetchOffsets({ groupId, topics }));
+    const [found] = await onceCoordinated(() =>
+      this.admin.use((admin) => admin.fetchOffsets({ groupId, topics })),
+    );
     const partitions = (found?.partitions ?? []).filter(({ offset }) => BigInt(offset) >= 0n);
     return new Map(partitions.map(({ partition, offset }) => [partition, BigInt(offset)]));
   }

@@ -1,7 +1,13 @@
-import { connect as connectPlain, isIP, type Socket } from 'node:net';
-import { connect as connectByTls, type ConnectionOptions } from 'node:tls';
 import type { TopicName } from '@referral-exchange/contracts';
-import { ConfigError, log } from '@referral-exchange/telemetry';
+import {
+  ConfigError,
+  connectError,
+  handshakeError,
+  isDistrust,
+  log,
+  type Place,
+  TOO_LATE,
+} from '@referral-exchange/telemetry';
 import { insecureTopics } from './durable-topics.js';
 import { createKafka } from './kafka-client.js';
 import type { KafkaOptions } from './kafka-options.js';
@@ -9,8 +15,6 @@ import { physicalName } from './topic-names.js';
 
 type SettingName = 'KAFKA_TLS' | 'KAFKA_TLS_CA' | 'KAFKA_SASL';
 
-/** Node's errors of a certificate that it does not trust, or that names another host. */
-const NOT_TRUSTED = /CERT|UNABLE_TO|SELF_SIGNED|INVALID_CA|PATH_LENGTH/;
 /** How the client names a connection that the broker has closed. */
 const CLOSED = /^KafkaJSConnection(Closed)?Error$/;
 
@@ -62,7 +66,7 @@ export async function checkBrokers(
 
 async function firstReachable(addresses: string[], patienceMs: number): Promise<string | undefined> {
   for (const address of addresses)
-    if ((await errorOf(connectPlain(placeOf(address)), 'connect', patienceMs)) === undefined) return address;
+    if ((await connectError(placeOf(address), patienceMs)) === undefined) return address;
   return undefined;
 }
 
@@ -81,40 +85,21 @@ async function tlsFault(
   address: string,
   patienceMs: number,
 ): Promise<ConfigError | undefined> {
-  const { host, port } = placeOf(address);
-  const handshake = (options: ConnectionOptions) =>
-    errorOf(
-      // a name is sent of hosts that have one (RFC 6066)
-      connectByTls({ host, port, ...(!isIP(host) && { servername: host }), ...options }),
-      'secureConnect',
-      patienceMs,
-    );
+  const place = placeOf(address);
   if (!ssl) {
-    const speaksTls = (await handshake({ rejectUnauthorized: false })) === undefined;
+    const speaksTls = (await handshakeError(place, { rejectUnauthorized: false }, patienceMs)) === undefined;
     return speaksTls ? fault('KAFKA_TLS', `is not set, and ${address} speaks TLS`) : undefined;
   }
-  const error = await handshake(ssl === true ? {} : ssl);
+  const error = await handshakeError(place, ssl === true ? {} : ssl, patienceMs);
   if (error === undefined || error === TOO_LATE) return undefined;
-  return NOT_TRUSTED.test(error)
+  return isDistrust(error)
     ? fault('KAFKA_TLS_CA', `does not vouch for the certificate of ${address} (${error})`)
     : fault('KAFKA_TLS', `is true, and ${address} does not speak TLS (${error})`);
 }
 
-function placeOf(address: string): { host: string; port: number } {
+function placeOf(address: string): Place {
   const at = address.lastIndexOf(':');
   return { host: address.slice(0, at), port: Number(address.slice(at + 1)) };
-}
-
-const TOO_LATE = 'too late';
-
-/** The code of the error of connecting; undefined when it works. Closes the connection. */
-function errorOf(socket: Socket, success: string, patienceMs: number): Promise<string | undefined> {
-  return new Promise<string | undefined>((resolve) => {
-    socket.once(success, () => resolve(undefined));
-    socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    socket.once('close', () => resolve('closed'));
-    socket.setTimeout(patienceMs, () => resolve(TOO_LATE));
-  }).finally(() => socket.destroy());
 }
 
 const REMEDIES: Record<SettingName, string> = {

@@ -16,12 +16,14 @@ export interface MessageBatch {
 export interface ReadMessagesOptions extends KafkaOptions {
   /** Logical names. */
   topics: readonly string[];
+  /** Only what was published at this time or later, in milliseconds. Default: from the beginning. */
+  since?: number;
   /** Partitions are read at the same time. */
   onBatch(batch: MessageBatch): Promise<void>;
 }
 
 /**
- * Reads all that topics hold now, from the beginning to their present end, in a consumer group of its own
+ * Reads what topics hold now, from the beginning to their present end, in a consumer group of its own
  * that is deleted afterwards: other consumers notice nothing, and nothing is remembered. Returns the number
  * of messages. The first error ends it.
  */
@@ -33,6 +35,7 @@ export async function readMessages(options: ReadMessagesOptions): Promise<number
   try {
     const pending = await pendingEnds(admin, options);
     if (pending.size === 0) return 0;
+    if (options.since !== undefined) await startAt(admin, groupId, options, options.since);
     const read = await readUntil(kafka, groupId, pending, options);
     await admin.deleteGroups([groupId]).catch(() => undefined);
     return read;
@@ -44,15 +47,32 @@ export async function readMessages(options: ReadMessagesOptions): Promise<number
 /** End offsets by topic and partition; empty partitions are left out. */
 async function pendingEnds(
   admin: Admin,
-  { topics, topicPrefix }: ReadMessagesOptions,
+  { topics, topicPrefix, since }: ReadMessagesOptions,
 ): Promise<Map<string, bigint>> {
   const ends = new Map<string, bigint>();
   for (const topic of topics) {
-    const offsets = await admin.fetchTopicOffsets(physicalName(topicPrefix, topic));
+    const name = physicalName(topicPrefix, topic);
+    const offsets = await admin.fetchTopicOffsets(name);
+    const starts = since === undefined ? [] : await admin.fetchTopicOffsetsByTimestamp(name, since);
+    const first = new Map(starts.map(({ partition, offset }) => [partition, offset]));
     for (const { partition, low, high } of offsets)
-      if (BigInt(low) < BigInt(high)) ends.set(`${topic}/${partition}`, BigInt(high));
+      if (BigInt(first.get(partition) ?? low) < BigInt(high)) ends.set(`${topic}/${partition}`, BigInt(high));
   }
   return ends;
+}
+
+async function startAt(
+  admin: Admin,
+  groupId: string,
+  { topics, topicPrefix }: ReadMessagesOptions,
+  since: number,
+): Promise<void> {
+  for (const topic of topics.map((one) => physicalName(topicPrefix, one)))
+    await admin.setOffsets({
+      groupId,
+      topic,
+      partitions: await admin.fetchTopicOffsetsByTimestamp(topic, since),
+    });
 }
 
 async function readUntil(

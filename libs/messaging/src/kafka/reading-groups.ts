@@ -1,4 +1,5 @@
 import kafkajs, { type Admin } from 'kafkajs';
+import { onceCoordinated } from './group-coordinator.js';
 
 // Node cannot import this name from a CommonJS module
 const { AssignerProtocol } = kafkajs;
@@ -18,7 +19,7 @@ export async function progressOf(
   groupId: string,
   topics: string[],
 ): Promise<Map<string, PartitionProgress[]>> {
-  const committed = await admin.fetchOffsets({ groupId, topics });
+  const committed = await onceCoordinated(() => admin.fetchOffsets({ groupId, topics }));
   const progress = new Map<string, PartitionProgress[]>();
   for (const topic of topics) {
     const found = committed.find((one) => one.topic === topic)?.partitions ?? [];
@@ -56,7 +57,9 @@ export async function readersOf(admin: Admin, topic: string, prefix = ''): Promi
   const consumers = listed.filter(({ protocolType }) => protocolType === 'consumer');
   const readers = new Map<string, number>();
   if (consumers.length === 0) return readers;
-  const { groups } = await admin.describeGroups(consumers.map(({ groupId }) => groupId));
+  const { groups } = await onceCoordinated(() =>
+    admin.describeGroups(consumers.map(({ groupId }) => groupId)),
+  );
   for (const { groupId, members } of groups) {
     if (members.some(({ memberMetadata }) => memberMetadata.length === 0)) {
       if (groupId.startsWith(prefix)) readers.set(groupId, 0);

@@ -2,8 +2,10 @@ import kafkajs, { type Admin, type ITopicConfig } from 'kafkajs';
 import {
   DEAD_LETTER_RETENTION_MS,
   deadLetterTopic,
+  MAX_MESSAGE_BYTES,
   TOPICS,
   type TopicDefinition,
+  type TopicName,
 } from '@referral-exchange/contracts';
 import { durabilitySettings, placesOf } from '../kafka/durable-topics.js';
 import { createKafka } from '../kafka/kafka-client.js';
@@ -14,17 +16,25 @@ import { untilTopicsKnown } from '../kafka/until-topics-known.js';
 // Node cannot import this name from a CommonJS module
 const { ConfigResourceTypes } = kafkajs;
 
-/** Twice the largest event of the outbox, so that a send of several events fits. */
-export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
+export interface EnsureOptions extends KafkaOptions {
+  replicationFactor?: number;
+  /** How many partitions topics have at least; by default, and never less than, those of the release. */
+  partitions?: Partial<Record<TopicName, number>>;
+  /** Topics that have fewer are named in the result, for the caller to grow them; else they are refused. */
+  reportsShort?: boolean;
+}
 
-/** The topics that `ensureTopics` changed, by physical name. */
+/** What `ensureTopics` changed, by physical name, and what it left. */
 export interface EnsuredTopics {
   created: string[];
   /** Retention, cleanup, size or the replicas that must have a write were corrected. */
   altered: string[];
+  /** Topics that have fewer partitions than they are to have, and how many that is. */
+  short: { topic: TopicName; partitions: number }[];
 }
 
 interface WantedTopic {
+  topic: string;
   name: string;
   partitions: number;
   settings: Record<string, string>;
@@ -32,45 +42,54 @@ interface WantedTopic {
 
 /**
  * Creates the topics of TOPICS, with a dead-letter topic for each consumer, and corrects the settings of
- * existing ones. Throws when the number of partitions differs: changing it would break the order per key,
- * which `growTopic` keeps. Can be run any number of times.
+ * existing ones. A topic may have more partitions, as the release before or a person gave it. One that has
+ * fewer is left to `growTopic`, which keeps the order per key. Can be run any number of times.
  *
  * @param topics part of TOPICS, for tests
  */
 export async function ensureTopics(
-  options: KafkaOptions & { replicationFactor?: number },
+  options: EnsureOptions,
   topics: Record<string, TopicDefinition> = TOPICS,
 ): Promise<EnsuredTopics> {
   const admin = createKafka(options).admin();
   await admin.connect();
   try {
-    const wanted = wantedTopics(options.topicPrefix, topics);
+    const wanted = wantedTopics(options, topics);
     const existing = new Set(await admin.listTopics());
     const missing = wanted.filter(({ name }) => !existing.has(name));
     await create(admin, missing, options.replicationFactor ?? -1);
     // of new topics as well: only the brokers know how many replicas these have by default
     const names = wanted.map(({ name }) => name);
     const places = await untilTopicsKnown(() => placesOf(admin, names));
-    for (const { name, partitions, settings } of wanted) {
-      const has = places.get(name)!;
-      assertPartitions(name, has.partitions, partitions);
-      Object.assign(settings, durabilitySettings(has.replicas));
-    }
+    const short = wanted.filter(({ name, partitions }) => places.get(name)!.partitions < partitions);
+    if (!options.reportsShort) refuse(short, places);
+    for (const { name, settings } of wanted)
+      Object.assign(settings, durabilitySettings(places.get(name)!.replicas));
     const altered = await alter(admin, wanted);
     return {
       created: missing.map(({ name }) => name),
       altered: altered.filter((name) => existing.has(name)),
+      short: short.map(({ topic, partitions }) => ({ topic: topic as TopicName, partitions })),
     };
   } finally {
     await admin.disconnect();
   }
 }
 
-function wantedTopics(prefix: string | undefined, topics: Record<string, TopicDefinition>): WantedTopic[] {
+function wantedTopics(
+  { topicPrefix, partitions: atLeast }: EnsureOptions,
+  topics: Record<string, TopicDefinition>,
+): WantedTopic[] {
   return Object.entries(topics).flatMap(([topic, { partitions, retentionMs, cleanup, consumers }]) => [
-    { name: physicalName(prefix, topic), partitions, settings: settings(cleanup, retentionMs) },
+    {
+      topic,
+      name: physicalName(topicPrefix, topic),
+      partitions: Math.max(partitions, atLeast?.[topic as TopicName] ?? 0),
+      settings: settings(cleanup, retentionMs),
+    },
     ...consumers.map((consumer) => ({
-      name: physicalName(prefix, deadLetterTopic(topic, consumer)),
+      topic,
+      name: physicalName(topicPrefix, deadLetterTopic(topic, consumer)),
       partitions: 1,
       settings: settings('delete', DEAD_LETTER_RETENTION_MS),
     })),
@@ -100,10 +119,15 @@ async function create(admin: Admin, topics: WantedTopic[], replicationFactor: nu
   });
 }
 
-function assertPartitions(topic: string, has: number, wanted: number): void {
-  if (has === wanted) return;
-  const remedy = has < wanted ? ': grow-topic adds partitions, and keeps the order per key' : '';
-  throw new Error(`Topic ${topic} has ${has} partitions, topics.ts says ${wanted}${remedy}`);
+function refuse(short: WantedTopic[], places: ReadonlyMap<string, { partitions: number }>): void {
+  const faults = short.map(
+    ({ name, partitions }) =>
+      `${name} has ${places.get(name)!.partitions} partitions instead of ${partitions}`,
+  );
+  if (faults.length > 0)
+    throw new Error(
+      `${faults.join('; ')}: grow-topic adds partitions, and keeps the order per key; ensure-topics --grow calls it`,
+    );
 }
 
 async function alter(admin: Admin, topics: WantedTopic[]): Promise<string[]> {

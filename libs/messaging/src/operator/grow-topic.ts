@@ -1,7 +1,6 @@
 import kafkajs, { type Admin } from 'kafkajs';
-import { TOPICS, type TopicName } from '@referral-exchange/contracts';
+import { MAX_MESSAGE_BYTES, TOPICS, type TopicName } from '@referral-exchange/contracts';
 import { log, pause } from '@referral-exchange/telemetry';
-import { MAX_MESSAGE_BYTES } from './ensure-topics.js';
 import { createKafka, METADATA_MAX_AGE_MS } from '../kafka/kafka-client.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { lagsOf, readersOf } from '../kafka/reading-groups.js';

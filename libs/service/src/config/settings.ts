@@ -35,14 +35,20 @@ export type SettingsOf<N extends ServiceName> = Omit<
  * @throws {ConfigError} naming every missing or malformed setting at once
  */
 export function readSettings(service: Service, environment?: NodeJS.ProcessEnv): AllSettings {
+  const { base, own } = settingsOf(service);
+  const settings = loadConfig(z.intersection(base, own), environment) as AllSettings;
+  const { needs } = SERVICES[service.name] as ServiceDefinition;
+  if (needs.includes('postgres')) settings.DATABASE_DIRECT_URL ??= settings.DATABASE_URL;
+  return settings;
+}
+
+/** The settings that a service has by its needs, and its own. */
+export function settingsOf(service: Service): { base: z.ZodObject; own: z.ZodType } {
   const { needs } = SERVICES[service.name] as ServiceDefinition;
   const unneeded = (Object.keys(BY_NEED) as Need[]).filter((need) => !needs.includes(need));
   const names = new Set<string>(unneeded.flatMap((need) => BY_NEED[need]));
   const base = z.object(Object.fromEntries(Object.entries(baseConfig).filter(([name]) => !names.has(name))));
-  const own = service.config instanceof z.ZodType ? service.config : z.object(service.config);
-  const settings = loadConfig(z.intersection(base, own), environment) as AllSettings;
-  if (needs.includes('postgres')) settings.DATABASE_DIRECT_URL ??= settings.DATABASE_URL;
-  return settings;
+  return { base, own: service.config instanceof z.ZodType ? service.config : z.object(service.config) };
 }
 
 const { DATABASE_URL, DATABASE_DIRECT_URL } = baseConfig;

@@ -69,6 +69,8 @@ export const baseConfig = {
     (text) => new X509Certificate(text),
     'must be the PEM of a certificate',
   ).optional(),
+  /** In production: whether servers may be reached without TLS, because nobody else can read the network. */
+  TRUSTED_NETWORK: booleanSetting.default(false),
   KAFKA_SASL: z
     .string()
     .transform((text, context) => {

@@ -19,6 +19,11 @@ export function newTraceparent(): string {
   return `00-${randomHex(16)}-${randomHex(8)}-00`;
 }
 
+/** Whether a traceparent says that its trace is exported: the last bit of its flags. */
+export function isMarkedSampled(traceparent: string): boolean {
+  return Number.parseInt(traceparent.slice(-1), 16) % 2 === 1;
+}
+
 /** The trace id, 32 hex digits, of a traceparent. */
 export function traceIdOf(traceparent: string): string {
   return traceparent.slice(3, 35);

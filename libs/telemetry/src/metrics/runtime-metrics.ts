@@ -6,6 +6,7 @@ import {
   PerformanceObserver,
   type PerformanceEntry,
 } from 'node:perf_hooks';
+import { totalmem } from 'node:os';
 import { getHeapSpaceStatistics, getHeapStatistics } from 'node:v8';
 import { serviceMetrics, type GC_TYPES } from './service.metrics.js';
 
@@ -32,11 +33,17 @@ export function observeRuntime(): () => void {
       observe(system / 1e6, { 'cpu.mode': 'system' });
     }),
     memory.observe((observe) => observe(process.memoryUsage.rss(), {})),
+    serviceMetrics.memoryLimit.observe((observe) => observe(memoryLimit(), {})),
   ];
   return () => {
     loop.stop();
     for (const stop of observers) stop();
   };
+}
+
+/** Without a limit Node answers 0, or more than any machine has. */
+function memoryLimit(): number {
+  return Math.min(process.constrainedMemory() || Infinity, totalmem());
 }
 
 function observeHeap(): (() => void)[] {

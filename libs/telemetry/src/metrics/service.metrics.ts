@@ -106,6 +106,16 @@ export const serviceMetrics = {
     },
     'up-down counter',
   ),
+  memoryLimit: gauge(
+    {
+      name: 'process.memory.limit',
+      unit: 'By',
+      tells:
+        'What the container of the process may use, or the machine has where there is no limit. At it the process is ended.',
+      labels: {},
+    },
+    'up-down counter',
+  ),
   heapUsed: gauge(
     {
       name: 'v8js.memory.heap.used',

@@ -1,5 +1,6 @@
 import {
   context as otelContext,
+  INVALID_SPAN_CONTEXT,
   trace,
   SpanStatusCode,
   TraceFlags,
@@ -13,10 +14,15 @@ import { currentContext, runInContext } from '../context/request-context.js';
 import { newRequestId } from '../context/ids.js';
 import { spanExporter, type OtlpSettings } from '../metrics/otlp-exporters.js';
 import { resourceAttributesOf, type IdentitySettings } from '../config/process-identity.js';
-import { samplerOf, type SamplerSettings } from './sampler.js';
-import { isTraceparent, newTraceparent } from '../context/traceparent.js';
+import { samplerOf, type Choice, type SamplerSettings } from './sampler.js';
+import { isMarkedSampled, isTraceparent, newTraceparent } from '../context/traceparent.js';
 
 let stop: (() => Promise<void>) | undefined;
+/** Without an exporter of ours each span is asked for: a platform may have loaded an SDK of its own. */
+const ALL: Choice = () => true;
+let choose = ALL;
+/** In place of a span that is not made. */
+const NOT_MADE = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
 
 /** The settings that say where spans go, and which. */
 export type TracingSettings = SamplerSettings & OtlpSettings & IdentitySettings;
@@ -30,17 +36,19 @@ export async function startTracing(service: string, settings: TracingSettings): 
   if (!endpoint || stop) return;
   const { NodeSDK } = await import('@opentelemetry/sdk-node');
   const { resourceFromAttributes } = await import('@opentelemetry/resources');
+  const { sampler, choose: chosen } = await samplerOf(settings);
   const sdk = new NodeSDK({
     resource: resourceFromAttributes(resourceAttributesOf(service, settings)),
     // the resource is the same as that of the metrics; detectors would add to this one alone
     autoDetectResources: false,
-    sampler: await samplerOf(settings),
+    sampler,
     traceExporter: await spanExporter(endpoint, settings),
     instrumentations: [],
     // metrics have their own exporters (startMetrics)
     metricReaders: [],
   });
   sdk.start();
+  choose = chosen;
   stop = async () => {
     await sdk.shutdown();
     // the API keeps the first SDK otherwise, and a later start would export nothing
@@ -51,13 +59,15 @@ export async function startTracing(service: string, settings: TracingSettings): 
 
 /** True when spans are exported and the work in hand is part of a sampled trace; guards costly detail. */
 export function isSampled(): boolean {
-  return stop !== undefined && (currentContext()?.traceparent.endsWith('01') ?? false);
+  const traceparent = currentContext()?.traceparent;
+  return stop !== undefined && traceparent !== undefined && isMarkedSampled(traceparent);
 }
 
 /** Sends the spans that are still held back, and ends tracing. */
 export async function stopTracing(): Promise<void> {
   const last = stop;
   stop = undefined;
+  choose = ALL;
   await last?.();
 }
 
@@ -106,6 +116,7 @@ export async function withSpan<T>(
     parent: options.parent ?? outer?.traceparent,
   });
   const inner = { requestId: newRequestId(), ...outer, traceparent };
+  if (span === NOT_MADE) return runInContext(inner, () => work(span));
   try {
     const active = trace.setSpan(spanParent, span);
     return await otelContext.with(active, () => runInContext(inner, () => work(span)));
@@ -123,12 +134,20 @@ export function currentTraceparent(): string | undefined {
   return currentContext()?.traceparent;
 }
 
-/** Begins a span without making it current, for callers that cannot wrap their work, e.g. a middleware. */
+/**
+ * Begins a span without making it current, for callers that cannot wrap their work, e.g. a middleware. A span
+ * that is not sampled is not made: what stands for it records nothing, and its traceparent travels on.
+ */
 export function beginSpan(name: string, { kind, attributes, parent, links }: SpanOptions) {
+  if (!choose(parent)) return unmade(parent);
   const spanParent = parentContext(parent);
-  // without an exporter nothing would read the links
-  const options = { kind, attributes, links: stop && links ? linksTo(links) : undefined };
+  const options = { kind, attributes, links: links && linksTo(links) };
   const span: Span = trace.getTracer('referral-exchange').startSpan(name, options, spanParent);
-  const traceparent = traceparentOf(span) ?? (isTraceparent(parent) ? parent : newTraceparent());
-  return { span, spanParent, traceparent };
+  const traceparent = traceparentOf(span);
+  return traceparent ? { span, spanParent, traceparent } : unmade(parent);
+}
+
+function unmade(parent: string | undefined) {
+  const traceparent = isTraceparent(parent) ? parent : newTraceparent();
+  return { span: NOT_MADE, spanParent: otelContext.active(), traceparent };
 }

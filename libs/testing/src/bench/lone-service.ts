@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import { PRINCIPAL_HEADER, PUBLIC_PREFIX, type TopicName } from '@referral-exchange/contracts';
+import {
+  PRINCIPAL_HEADER,
+  PUBLIC_PREFIX,
+  type Principal,
+  type TopicName,
+} from '@referral-exchange/contracts';
 import type { Service } from '@referral-exchange/service';
 import pg from 'pg';
 import { Agent, request } from 'undici';
@@ -9,8 +14,8 @@ import { ServiceProcess } from '../service-process.js';
 import type { BenchStand } from './bench-stand.js';
 import { cpuSeconds, parentOf, residentMb } from './processes.js';
 
-/** A firm by its id, or a provider. */
-export type BenchCaller = string | { providerId: string };
+/** A firm by its id, a provider, or a person of a firm in session. */
+export type BenchCaller = string | { providerId: string } | { personOf: string };
 
 export interface LoneOptions {
   /** Over those that every service under test gets. */
@@ -95,7 +100,10 @@ export class LoneService {
     }
   }
 
-  /** One call by a full key. Answers `data`; rejects on anything but a 2xx. */
+  /**
+   * One call, by a full key where the caller is a firm. A path that starts with `/api/` is whole. Answers
+   * `data`; rejects on anything but a 2xx.
+   */
   call<T = unknown>(
     method: 'GET' | 'POST' | 'PATCH',
     path: string,
@@ -158,7 +166,8 @@ export class LoneService {
     body: Buffer | string | undefined,
     type: string,
   ): Promise<T> {
-    const answer = await request(`${this.process.url}${PUBLIC_PREFIX}${path}`, {
+    const prefix = path.startsWith('/api/') ? '' : PUBLIC_PREFIX;
+    const answer = await request(`${this.process.url}${prefix}${path}`, {
       method,
       dispatcher: this.agent,
       headersTimeout: 0,
@@ -172,15 +181,27 @@ export class LoneService {
 
   /** Signed once in a while: a bench measures the service, not the signing. */
   private tokenOf(caller: BenchCaller): string {
-    const id = typeof caller === 'string' ? caller : caller.providerId;
+    const id = JSON.stringify(caller);
     const known = this.tokens.get(id);
     if (known && Date.now() - known.signedAt < TOKEN_LIFE_MS) return known.text;
-    const owner =
-      typeof caller === 'string'
-        ? { firmId: caller, firmName: 'Bench firm' }
-        : { kind: 'provider_key' as const, firmId: null, firmName: null, ...caller };
-    const text = principalFor({ ...owner, keyId: id });
+    const text = principalFor(principalOf(caller));
     this.tokens.set(id, { text, signedAt: Date.now() });
     return text;
   }
+}
+
+function principalOf(caller: BenchCaller): Partial<Principal> {
+  if (typeof caller === 'string') return { firmId: caller, firmName: 'Bench firm', keyId: caller };
+  if ('providerId' in caller)
+    return { kind: 'provider_key', firmId: null, firmName: null, keyId: caller.providerId, ...caller };
+  const { personOf: firmId } = caller;
+  return {
+    kind: 'session',
+    firmId,
+    firmName: 'Bench firm',
+    keyId: null,
+    tier: null,
+    role: 'member',
+    userId: firmId,
+  };
 }

@@ -3,8 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { SiteFile, SiteManifest } from '@referral-exchange/docs-site';
-import type { MadeFile } from './site.ts';
+import type { MadeFile, SiteFile, SiteManifest } from './site-manifest.js';
 
 /** The best quality takes ten times as long, for a tenth of the bytes. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
