@@ -5,6 +5,7 @@ import { booleanSetting, readableBy } from '@referral-exchange/telemetry';
 import type { SettingsOf } from '@referral-exchange/service';
 import { z } from 'zod';
 import { parseLifetime } from './lifetime.js';
+import { retentionSettings } from './retention-bounds.js';
 import { readSessionKeys } from './session-keys.js';
 
 const count = (byDefault: number) => z.coerce.number().int().min(1).default(byDefault);
@@ -51,6 +52,9 @@ export const authSettings = {
     readSessionKeys,
     'must be the PEM of an Ed25519 private key, or of several',
   ),
+  /** Months that the audit log is kept, besides the present one: its partitions are dropped after that. */
+  AUDIT_KEPT_MONTHS: count(72),
+  ...retentionSettings,
   /** Lifetimes of access tokens and refresh tokens; here in seconds. */
   JWT_EXPIRES_IN: lifetime('15m'),
   JWT_REFRESH_EXPIRES_IN: lifetime('7d'),

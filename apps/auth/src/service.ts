@@ -1,7 +1,9 @@
-import { MailMigration, MailModule, SEALED_MAILS } from '@referral-exchange/mail';
+import { AddMailTrace, MailMigration, MailModule, SEALED_MAILS } from '@referral-exchange/mail';
 import { defineService } from '@referral-exchange/service';
 import { ApiKey } from './api-keys/api-key.entity.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
+import { AuditChainModule } from './audit-chain/audit-chain.module.js';
+import { auditCommand } from './audit-chain/audit.command.js';
 import { AuditEntry } from './audit-log/audit-entry.entity.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { authSettings } from './config.js';
@@ -11,6 +13,10 @@ import { CreateUsers } from './database/migrations/20261123080100-create-users.j
 import { CreateKeys } from './database/migrations/20261123080200-create-keys.js';
 import { CreateAuditLog } from './database/migrations/20261123080300-create-audit-log.js';
 import { CreateClockAdvances } from './database/migrations/20261123150000-create-clock-advances.js';
+import { PrepareAuditChain } from './database/migrations/20261123185000-prepare-audit-chain.js';
+import { CheckUnchainedEntries } from './database/migrations/20261123185100-check-unchained-entries.js';
+import { PartitionAuditLog } from './database/migrations/20261123185200-partition-audit-log.js';
+import { AddRetentionToFirms } from './database/migrations/20261124000000-add-retention-to-firms.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
@@ -20,14 +26,17 @@ import { DirectoryModule } from './directory/directory.module.js';
 import { NetworkModule } from './network/network.module.js';
 import { IdentityModule } from './identity/identity.module.js';
 import { LoginsModule } from './logins/logins.module.js';
+import { OffboardingModule } from './offboarding/offboarding.module.js';
 import { PasswordPagesModule } from './password-pages/password-pages.module.js';
 import { PasswordResetsModule } from './password-resets/password-resets.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { Provider } from './providers/provider.entity.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { ReferenceDataModule } from './reference-data/reference-data.module.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { Session } from './sessions/session.entity.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { publishFirmsCommand } from './snapshots/publish-firms.command.js';
 import { TestClockModule } from './test-clock/test-clock.module.js';
 import { TestFirmsModule } from './test-firms/test-firms.module.js';
 import { User } from './users/user.entity.js';
@@ -38,10 +47,25 @@ export const auth = defineService({
   name: 'auth',
   config: authSettings,
   entities: [ApiKey, AuditEntry, CrmToken, Firm, Provider, Session, User],
-  migrations: [CreateFirms, CreateUsers, CreateKeys, CreateAuditLog, MailMigration, CreateClockAdvances], // append-only
+  // append-only
+  migrations: [
+    CreateFirms,
+    CreateUsers,
+    CreateKeys,
+    CreateAuditLog,
+    MailMigration,
+    CreateClockAdvances,
+    AddMailTrace,
+    PrepareAuditChain,
+    CheckUnchainedEntries,
+    PartitionAuditLog,
+    AddRetentionToFirms,
+  ],
+  commands: { audit: auditCommand, 'publish-firms': publishFirmsCommand },
   sealed: [SEALED_MAILS],
   modules: [
     ApiKeysModule,
+    AuditChainModule,
     AuditLogModule,
     CredentialsModule,
     CrmTokensModule,
@@ -52,11 +76,13 @@ export const auth = defineService({
     LoginsModule,
     MailModule.forRoot(),
     NetworkModule,
+    OffboardingModule,
     PasswordPagesModule,
     PasswordResetsModule,
     PasswordsModule,
     ProvidersModule,
     ReferenceDataModule,
+    RetentionModule,
     SessionsModule,
     TestClockModule,
     TestFirmsModule,

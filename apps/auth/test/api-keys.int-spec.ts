@@ -230,7 +230,7 @@ describe('revoking a key', () => {
     const key = await createKey(id);
     const answers = await Promise.all([1, 2, 3].map(() => administer(auth, 'DELETE', `/api-keys/${key.id}`)));
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
-    const told = (await auth.events(id)).filter(({ type }) => type === 'api_key.revoked.v1');
+    const told = (await auth.facts(id)).filter(({ type }) => type === 'api_key.revoked.v1');
     expect(told).toMatchObject([{ key: id, data: { keyId: key.id, firmId: id, providerId: null } }]);
     const { body } = await administer(auth, 'GET', `/audit-log?subjectId=${key.id}&action=api_key.revoked`);
     expect(body.pagination.total).toBe(1);
@@ -267,7 +267,7 @@ describe('a medical provider', () => {
     expect(patched.body.data).toMatchObject({ id, restrictedAccess: true });
     await administer(auth, 'PATCH', `/providers/${id}`, { restrictedAccess: true });
     await administer(auth, 'DELETE', `/api-keys/${key.id}`);
-    expect((await auth.events(id)).map(({ type }) => type)).toEqual([
+    expect((await auth.facts(id)).map(({ type }) => type)).toEqual([
       'provider.changed.v1',
       'provider.changed.v1',
       'api_key.revoked.v1',

@@ -34,7 +34,7 @@ describe('a firm that is deactivated', () => {
       expect((await refresh(auth, data.refreshToken)).status).toBe(401);
     }
     expect((await verifyToken(auth, stranger.accessToken)).outcome).toBe('ok');
-    expect(await auth.events(id)).toMatchObject([
+    expect(await auth.facts(id)).toMatchObject([
       { data: { reason: 'account_inactive' } },
       { data: { reason: 'account_inactive' } },
     ]);

@@ -51,7 +51,7 @@ describe('an administrator creates a firm', () => {
 
   it('with an event and an audit entry', async () => {
     const firm = await createFirm(auth, 'Told Everywhere LLP');
-    const [event] = await auth.events(firm.id);
+    const [event] = await auth.facts(firm.id);
     expect(event).toMatchObject({
       type: 'firm.created.v1',
       key: firm.id,
@@ -109,7 +109,7 @@ describe('an administrator changes a firm', () => {
       caseTypes: ['other'],
     });
     expect((await administer(auth, 'GET', `/firms/${id}`)).body.data).toEqual(body.data);
-    expect((await auth.events(id)).map((event) => event.type)).toEqual([
+    expect((await auth.facts(id)).map((event) => event.type)).toEqual([
       'firm.created.v1',
       'firm.updated.v1',
       'firm.updated.v1',
@@ -133,7 +133,7 @@ describe('an administrator changes a firm', () => {
       [true, false],
       [true, false],
     ]);
-    expect((await auth.events(id)).map((event) => event.type)).toEqual([
+    expect((await auth.facts(id)).map((event) => event.type)).toEqual([
       'firm.created.v1',
       'firm.deactivated.v1',
       'firm.activated.v1',
@@ -149,7 +149,7 @@ describe('an administrator changes a firm', () => {
     for (const enabled of [false, true, false, true]) {
       await administer(auth, 'PUT', `/firms/${id}/integrations/public-api`, { enabled });
     }
-    const times = (await auth.events(id)).map((event) =>
+    const times = (await auth.facts(id)).map((event) =>
       'firm' in event.data ? event.data.firm.updatedAt : '',
     );
     expect(times).toEqual([...new Set(times)].sort());
@@ -167,7 +167,7 @@ describe('an administrator changes a firm', () => {
       website: 'https://two.test',
       isActive: false,
     });
-    const last = (await auth.events(id)).at(-1)!;
+    const last = (await auth.facts(id)).at(-1)!;
     expect(last.data).toMatchObject({ firm: { isActive: false } });
   });
 

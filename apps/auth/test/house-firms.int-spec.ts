@@ -28,6 +28,6 @@ describe('house firms', () => {
     expect(await create.execute()).toBe(0);
     expect(await stored()).toEqual(HOUSE_FIRMS.map(({ id, name }) => ({ id, name, is_test_firm: true })));
     for (const { id } of HOUSE_FIRMS)
-      expect((await auth.events(id)).map(({ type }) => type)).toEqual(['firm.created.v1']);
+      expect((await auth.facts(id)).map(({ type }) => type)).toEqual(['firm.created.v1']);
   });
 });

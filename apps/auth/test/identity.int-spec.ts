@@ -167,7 +167,7 @@ describe('PATCH /firms/me', () => {
     expect(data).toMatchObject({ id: firm.firmId, ...change });
     expect((await firm.as({ kind: 'crm_token', keyId: null }).get('/firms/me')).data.firm).toEqual(data);
     expect((await firm.patch('/firms/me', {})).data).toEqual(data);
-    const events = (await auth.events(firm.firmId)).filter(({ type }) => type === 'firm.updated.v1');
+    const events = (await auth.facts(firm.firmId)).filter(({ type }) => type === 'firm.updated.v1');
     expect(events).toMatchObject([
       { data: { firm: { name: change.name, jurisdictions: ['NY', 'CT'], timeZone: 'America/New_York' } } },
     ]);

@@ -74,7 +74,7 @@ describe('somebody who was deactivated in one firm', () => {
     expect((await old.get(`/users?search=${email}`)).data).toMatchObject([record]);
     expect((await next.get('/users')).data).toMatchObject([{ id: invited.data.id }]);
     const told = async ({ firmId }: TestCaller) =>
-      (await auth.events(firmId))
+      (await auth.facts(firmId))
         .filter(({ type }) => type.startsWith('user.'))
         .map(({ type, data }) => [
           type,
@@ -203,7 +203,7 @@ describe('an administrator by key', () => {
       for (let times = 0; times < 2; times++)
         expect((await administer(auth, 'POST', `/users/${id}/activate`)).data.status).toBe('active');
       expect((await logIn(auth, email)).status).toBe(200);
-      const events = (await auth.events()).filter(
+      const events = (await auth.facts()).filter(
         ({ type, data }) => type.startsWith('user.') && (data as any).user.id === id,
       );
       expect(events.map(({ type }) => type)).toEqual([

@@ -103,7 +103,7 @@ describe('a relationship', () => {
     await receiver.patch(inbound(), { status: 'inactive' });
     await sender.delete(outbound());
     const pair = { senderId: sender.firmId, receiverId: receiver.firmId };
-    const changes = (await auth.events(sender.firmId)).filter(
+    const changes = (await auth.facts(sender.firmId)).filter(
       ({ type }) => type === 'network.relationship_changed.v1',
     );
     expect(changes.map(({ data }) => data)).toEqual(
@@ -136,7 +136,7 @@ describe('a relationship', () => {
     expect((await sender.put(outbound(), {})).data.status).toBe('active');
     expect((await receiver.get('/network/inbound')).data).toMatchObject([{ ...part, status: 'active' }]);
     expect((await sender.get('/firms/available?source=network')).data).toHaveLength(1);
-    const statuses = (await auth.events(sender.firmId)).map(
+    const statuses = (await auth.facts(sender.firmId)).map(
       ({ data }) => (data as { status: unknown }).status,
     );
     expect(statuses.slice(-6)).toEqual(['inactive', 'inactive', 'inactive', 'inactive', 'active', 'active']);

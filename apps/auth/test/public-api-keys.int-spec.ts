@@ -120,7 +120,7 @@ describe('revoking and rotating', () => {
     for (let times = 0; times < 2; times++)
       expect((await admin.delete(`${KEYS}/${data.id}`)).status).toBe(204);
     expect(await outcomeOf(data.key)).toBe('unknown');
-    const events = (await auth.events(firm.id)).filter(({ type }) => type === 'api_key.revoked.v1');
+    const events = (await auth.facts(firm.id)).filter(({ type }) => type === 'api_key.revoked.v1');
     expect(events).toMatchObject([{ data: { keyId: data.id } }]);
   });
 
@@ -204,7 +204,7 @@ describe('a CRM token', () => {
     for (let times = 0; times < 2; times++)
       expect((await admin.delete(`${TOKENS}/${data.id}`)).status).toBe(204);
     expect(await outcomeOf(data.token)).toBe('unknown');
-    expect(await auth.events(firm.id)).toContainEqual(
+    expect(await auth.facts(firm.id)).toContainEqual(
       expect.objectContaining({
         type: 'api_key.revoked.v1',
         data: { keyId: data.id, firmId: firm.id, providerId: null },
@@ -250,7 +250,7 @@ describe('the integrations of a firm', () => {
       'public_api_not_enabled',
       'public_api_not_enabled',
     ]);
-    expect((await auth.events(firm.id)).at(-1)).toMatchObject({ type: 'firm.public_api_changed.v1' });
+    expect((await auth.facts(firm.id)).at(-1)).toMatchObject({ type: 'firm.public_api_changed.v1' });
     await admin.put(`${INTEGRATIONS}/public-api`, { enabled: true });
     await administer(auth, 'POST', `/firms/${firm.id}/deactivate`);
     expect([await outcomeOf(key.key), await outcomeOf(token.token)]).toEqual([

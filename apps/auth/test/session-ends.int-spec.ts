@@ -77,7 +77,7 @@ describe('a logout', () => {
     expect(cookiesOf(answer)).toEqual(NOTHING);
     expect(await verifyToken(auth, tokens.accessToken)).toEqual({ outcome: 'invalid' });
     expect((await refresh(auth, tokens.refreshToken)).status).toBe(401);
-    expect(await auth.events(tokens.id)).toMatchObject([
+    expect(await auth.facts(tokens.id)).toMatchObject([
       { type: 'session.ended.v1', data: { reason: 'logged_out', userId: tokens.id } },
     ]);
   });
@@ -134,7 +134,7 @@ describe('refreshes at the same moment', () => {
     expect(lost.map(reasonOf)).toEqual(Array(count - 1).fill('refreshed_concurrently'));
     for (const answer of lost) expect(answer.headers['set-cookie']).toBeUndefined();
     expect((await verifyToken(auth, won!.data.accessToken)).outcome).toBe('ok');
-    expect(await auth.events(id)).toEqual([]);
+    expect(await auth.facts(id)).toEqual([]);
   });
 
   it('include one that comes within ten seconds; later it ends the session', async () => {

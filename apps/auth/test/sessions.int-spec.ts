@@ -3,16 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventOfType } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
-import { ServiceUnderTest, type ServiceAnswer } from '@referral-exchange/testing';
+import { OwnMetrics, ServiceUnderTest, type ServiceAnswer } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { administer, faultyFields } from './administer.js';
 import { cookiesOf, createUser, logIn, PASSWORD, principalOf, refresh, verifyToken } from './log-in.js';
 
+let metrics: OwnMetrics;
 let auth: ServiceUnderTest;
 beforeAll(async () => {
+  metrics = await OwnMetrics.start('auth');
   auth = await ServiceUnderTest.start(definition);
 });
-afterAll(() => auth.stop());
+afterAll(async () => {
+  await auth?.stop();
+  await metrics?.stop();
+});
 
 const BASE = '/api/v1/auth';
 const CLEARED = { value: '', attributes: expect.arrayContaining(['Max-Age=0']) };
@@ -40,7 +45,7 @@ async function holding<T>(statement: string, waiting: number, work: () => Promis
 }
 
 async function endedEvents(userId: string): Promise<EventOfType<'session.ended.v1'>['data'][]> {
-  const events = await auth.events<EventOfType<'session.ended.v1'>>(userId);
+  const events = await auth.facts<EventOfType<'session.ended.v1'>>(userId);
   return events.map(({ data }) => data);
 }
 
@@ -102,6 +107,16 @@ describe('a login', () => {
     expect([wrong.status, wrong.code]).toEqual([401, 'invalid_credentials']);
     expect(unknown.text).toBe(wrong.text);
     expect(unknown.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('is counted by how it ended, and nobody waits afterwards', async () => {
+    const { email } = await createUser(auth);
+    const count = (outcome: string) => metrics.value('auth_password_checks_total', { outcome });
+    const [ok, wrong] = [await count('ok'), await count('invalid_credentials')];
+    await logIn(auth, email);
+    await logIn(auth, email, { password: 'wrong horse battery' });
+    expect([await count('ok'), await count('invalid_credentials')]).toEqual([ok! + 1, wrong! + 1]);
+    await metrics.becomes('auth_login_queue_length', 0);
   });
 
   it('does not show by its time either whether an email exists', async () => {

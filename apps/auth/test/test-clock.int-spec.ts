@@ -32,7 +32,7 @@ const advance = (as: Partial<Principal>, body: unknown, headers: Record<string, 
 const read = (as: Partial<Principal>, query = '') => auth.call('GET', CLOCK + query, { as });
 
 const advances = async (firmId: string): Promise<Advanced[]> =>
-  (await auth.events(firmId)).filter(({ type }) => type === 'firm.clock_advanced.v1') as Advanced[];
+  (await auth.facts(firmId)).filter(({ type }) => type === 'firm.clock_advanced.v1') as Advanced[];
 
 /** As if these services had moved their part. */
 async function follow(firmId: string, services: readonly (typeof CLOCK_FOLLOWERS)[number][]): Promise<void> {

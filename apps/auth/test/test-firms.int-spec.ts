@@ -46,7 +46,7 @@ describe('test firms', () => {
         ...firm,
         isTestFirm: true,
       });
-      expect((await auth.events(firm.id)).map(({ type }) => type)).toEqual(['firm.created.v1']);
+      expect((await auth.facts(firm.id)).map(({ type }) => type)).toEqual(['firm.created.v1']);
     }
   });
 

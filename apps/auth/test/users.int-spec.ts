@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect(accepted.status).toBe(200);
     expect(accepted.data).toMatchObject({ id: data.id, isActive: true, status: 'active' });
     expect((await logIn(email)).status).toBe(200);
-    const events = (await auth.events(firm.id)).filter(({ type }) => type.startsWith('user.'));
+    const events = (await auth.facts(firm.id)).filter(({ type }) => type.startsWith('user.'));
     expect(events).toMatchObject([
       { type: 'user.created.v1', data: { user: { id: data.id, isActive: false } } },
       { type: 'user.updated.v1', actor: { userId: data.id }, data: { user: { isActive: true } } },
@@ -322,12 +322,12 @@ describe('a user of the firm', () => {
 
   it('changes name and role; a change that changes nothing publishes nothing', async () => {
     const { id } = (await invite(key)).data;
-    const before = (await auth.events(firm.id)).length;
+    const before = (await auth.facts(firm.id)).length;
     const updated = await key.patch(`/users/${id}`, { firstName: 'Max', lastName: null, role: 'viewer' });
     expect(updated).toMatchObject({ status: 200, data: { firstName: 'Max', role: 'viewer' } });
     await key.patch(`/users/${id}`, { firstName: 'Max' });
     await key.patch(`/users/${id}`, {});
-    expect((await auth.events(firm.id)).slice(before)).toMatchObject([
+    expect((await auth.facts(firm.id)).slice(before)).toMatchObject([
       { type: 'user.updated.v1', data: { user: { firstName: 'Max' } } },
     ]);
   });
@@ -337,7 +337,7 @@ describe('a user of the firm', () => {
     const login = await logIn(email);
     expect(login.status).toBe(200);
     for (let times = 0; times < 2; times++) expect((await key.delete(`/users/${id}`)).status).toBe(204);
-    const events = await auth.events();
+    const events = await auth.facts();
     expect(
       events.filter(({ type, data }) => type === 'session.ended.v1' && (data as any).userId === id),
     ).toHaveLength(1);

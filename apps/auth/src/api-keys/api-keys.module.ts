@@ -13,6 +13,6 @@ import { RotateApiKey } from './rotate-api-key.js';
   imports: [AuditLogModule, FirmsModule, ProvidersModule],
   controllers: [AdminApiKeysController, ApiKeysController],
   providers: [ApiKeysRepository, CreateApiKey, RevokeApiKey, RotateApiKey],
-  exports: [ApiKeysRepository],
+  exports: [ApiKeysRepository, RevokeApiKey],
 })
 export class ApiKeysModule {}

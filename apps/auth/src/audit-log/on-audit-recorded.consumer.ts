@@ -1,9 +1,9 @@
 import type { EventOfType } from '@referral-exchange/contracts';
 import { EventConsumer, HandleEventBatches } from '@referral-exchange/messaging';
-import { AuditLog } from './audit-log.js';
+import { AUDIT_CONSUMER, AuditLog } from './audit-log.js';
 
 /** Saves the audit entries of the other services. In batches: each read of health data is one (ADR 70). */
-@EventConsumer('audit-log')
+@EventConsumer(AUDIT_CONSUMER)
 export class OnAuditRecordedConsumer {
   constructor(private readonly auditLog: AuditLog) {}
 

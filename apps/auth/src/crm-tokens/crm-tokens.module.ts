@@ -10,6 +10,6 @@ import { RevokeCrmToken } from './revoke-crm-token.js';
   imports: [AuditLogModule, FirmsModule],
   controllers: [CrmTokensController],
   providers: [CreateCrmToken, CrmTokensRepository, RevokeCrmToken],
-  exports: [CrmTokensRepository],
+  exports: [CrmTokensRepository, RevokeCrmToken],
 })
 export class CrmTokensModule {}

@@ -12,6 +12,11 @@
 --   CreateKeys1795420920000                da4995ff9a925ada
 --   CreateAuditLog1795420980000            0ba74959c6506669
 --   CreateClockAdvances1795446000000       d6a52a4a93782cea
+--   AddMailTrace1795456800000              1b27e962b4a55844
+--   PrepareAuditChain1795459800000         6729740691fd3e46
+--   CheckUnchainedEntries1795459860000     e87ddd2e23878648
+--   PartitionAuditLog1795459920000         d5d0b0b6764d314f
+--   AddRetentionToFirms1795478400000       b4da0a93fb0642a7
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
@@ -47,6 +52,29 @@ CREATE TABLE api_keys (
 CREATE INDEX api_keys_firm ON api_keys (firm_id) WHERE revoked_at IS NULL;
 CREATE INDEX api_keys_firm_newest ON api_keys (firm_id, created_at DESC, id DESC);
 
+-- Where the chain went on after a month of audit_log that was dropped.
+CREATE TABLE audit_anchors (
+  month          date        NOT NULL,
+  first_position bigint      NOT NULL,
+  last_position  bigint      NOT NULL,
+  last_hash      bytea       NOT NULL,
+  dropped_at     timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (month),
+  CONSTRAINT audit_anchors_last_hash_check CHECK (octet_length(last_hash) = 32)
+);
+
+-- The last link of the chain of audit_log.
+CREATE TABLE audit_chain (
+  is_only    boolean     NOT NULL DEFAULT true,
+  position   bigint      NOT NULL,
+  hash       bytea       NOT NULL,
+  chained_at timestamptz NOT NULL,
+  PRIMARY KEY (is_only),
+  CONSTRAINT audit_chain_hash_check CHECK (octet_length(hash) = 32),
+  CONSTRAINT audit_chain_is_only_check CHECK (is_only)
+);
+
+-- One partition a month, by the time when an entry got its place in the chain.
 CREATE TABLE audit_log (
   id            uuid        NOT NULL,
   action        text        NOT NULL,
@@ -58,8 +86,10 @@ CREATE TABLE audit_log (
   details       jsonb       NOT NULL DEFAULT '{}'::jsonb,
   request_id    text,
   created_at    timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (id)
-);
+  position      bigint,
+  hash          bytea,
+  chained_at    timestamptz NOT NULL DEFAULT 'infinity'::timestamptz
+) PARTITION BY RANGE (chained_at);
 CREATE INDEX audit_log_newest ON audit_log (created_at DESC, id DESC);
 CREATE INDEX audit_log_shown ON audit_log USING gin ((details -> 'subjectIds') jsonb_path_ops);
 CREATE INDEX audit_log_subject ON audit_log (subject_id, created_at DESC, id DESC);
@@ -111,6 +141,8 @@ CREATE TABLE firms (
   created_at                    timestamptz NOT NULL DEFAULT now(),
   updated_at                    timestamptz NOT NULL DEFAULT now(),
   time_zone                     text        NOT NULL DEFAULT 'UTC',
+  -- Days by kind of data; null: as long as the exchange keeps it.
+  retention                     jsonb,
   PRIMARY KEY (id),
   CONSTRAINT firms_reference_prefix_key UNIQUE (reference_prefix),
   CONSTRAINT firms_reference_prefix_check CHECK (reference_prefix ~ '^[A-Z]{3,4}$')
@@ -159,16 +191,17 @@ CREATE TABLE mail_counts (
 );
 
 CREATE TABLE mails (
-  id         uuid        NOT NULL,
-  template   text        NOT NULL,
-  recipient  text        NOT NULL,
-  content    bytea,
-  attempts   integer     NOT NULL DEFAULT 0,
-  due_at     timestamptz NOT NULL DEFAULT now(),
-  sent_at    timestamptz,
-  ended_at   timestamptz,
-  last_error text,
-  created_at timestamptz NOT NULL DEFAULT now(),
+  id          uuid        NOT NULL,
+  template    text        NOT NULL,
+  recipient   text        NOT NULL,
+  content     bytea,
+  attempts    integer     NOT NULL DEFAULT 0,
+  due_at      timestamptz NOT NULL DEFAULT now(),
+  sent_at     timestamptz,
+  ended_at    timestamptz,
+  last_error  text,
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  traceparent text,
   PRIMARY KEY (id),
   CONSTRAINT mails_content CHECK (content IS NOT NULL OR ended_at IS NOT NULL)
 );
@@ -288,3 +321,5 @@ CREATE TABLE users (
 );
 CREATE UNIQUE INDEX users_email_key ON users (lower(email));
 CREATE INDEX users_firm ON users (firm_id) WHERE firm_id IS NOT NULL;
+
+CREATE TABLE audit_log_unchained PARTITION OF audit_log FOR VALUES FROM ('infinity') TO (MAXVALUE);

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FirmRetention } from '@referral-exchange/contracts';
 import { definedOf } from '@referral-exchange/http';
 import type { FirmEventType } from './firm-events.js';
 import type { Firm } from './firm.entity.js';
@@ -16,6 +18,11 @@ export function publicApiSwitch(enabled: boolean): FirmChange {
   return { event: 'firm.public_api_changed.v1', fields: { publicApiEnabled: enabled } };
 }
 
+/** How long its data is kept. */
+export function retentionChange(retention: FirmRetention): FirmChange {
+  return { event: 'firm.updated.v1', fields: { retention } };
+}
+
 /** Fields that are absent stay as they are; null clears. */
 export function profileUpdate(profile: Partial<FirmProfile>): FirmChange {
   return { event: 'firm.updated.v1', fields: definedOf(profile) };
@@ -24,6 +31,6 @@ export function profileUpdate(profile: Partial<FirmProfile>): FirmChange {
 /** The fields of a change whose new value differs from the present one. */
 export function changedFields(firm: Firm, change: FirmChange): (keyof Firm)[] {
   return (Object.keys(change.fields) as (keyof Firm)[]).filter(
-    (field) => JSON.stringify(firm[field]) !== JSON.stringify(change.fields[field]),
+    (field) => !isDeepStrictEqual(firm[field], change.fields[field]),
   );
 }

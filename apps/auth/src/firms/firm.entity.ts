@@ -1,4 +1,4 @@
-import type { FirmFacts } from '@referral-exchange/contracts';
+import type { FirmFacts, FirmRetention } from '@referral-exchange/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A law firm: sender, receiver, or both (interface, "What the service does", 6). */
@@ -51,6 +51,10 @@ export class Firm {
   @Column('boolean')
   publicApiEnabled: boolean;
 
+  /** How long its data is kept; null: as long as the exchange keeps it. */
+  @Column('jsonb', { nullable: true })
+  retention: FirmRetention | null;
+
   @Column('timestamptz')
   createdAt: Date;
 
@@ -70,6 +74,7 @@ export function firmFacts(firm: Firm): FirmFacts {
     jurisdictions: firm.jurisdictions,
     caseTypes: firm.caseTypes,
     timeZone: firm.timeZone,
+    ...(firm.retention && { retention: firm.retention }),
     updatedAt: firm.updatedAt.toISOString(),
   };
 }

@@ -4,10 +4,10 @@ import { firmFacts } from './firm.entity.js';
 import { FirmsRepository } from './firms.repository.js';
 
 /**
- * The facts of one firm, for services that have not received its events yet (contracts, http/auth). Not
- * routed by the gateway.
+ * The facts of one firm, for services that have not received its events yet, or keep none (contracts,
+ * http/auth). Not routed by the gateway.
  */
-@ServiceController('firms', 'referrals', 'med-cases', 'routing')
+@ServiceController('firms', 'referrals', 'documents', 'med-cases', 'routing')
 export class InternalFirmsController {
   constructor(private readonly firms: FirmsRepository) {}
 

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
+import { AuditChainRepository } from './audit-chain.repository.js';
+import { AuditExportController } from './audit-export.controller.js';
+import { AuditMonths } from './audit-months.repository.js';
+import { ChainEntries } from './chain-entries.js';
+import { KeepMonths } from './keep-months.js';
+import { ReadChain } from './read-chain.js';
+import { VerifyChain } from './verify-chain.js';
+
+/** The chain of the audit log: how entries get their places, are kept, exported and verified. */
+@Module({
+  imports: [AuditLogModule],
+  controllers: [AuditExportController],
+  providers: [AuditChainRepository, AuditMonths, ChainEntries, KeepMonths, ReadChain, VerifyChain],
+})
+export class AuditChainModule {}

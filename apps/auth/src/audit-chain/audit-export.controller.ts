@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { Get, StreamableFile } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { ApiData, InternalController, OPTIONAL, ValidQuery, WholeNumber } from '@referral-exchange/http';
+import { AllowCallers } from '@referral-exchange/identity';
+import { ReadChain } from './read-chain.js';
+
+/** Query of `GET /admin/audit-log/export`. */
+export class AuditExportQuery {
+  @WholeNumber(
+    0,
+    Number.MAX_SAFE_INTEGER,
+    'Only entries after this position: the one of the last line that you have.',
+    0,
+    OPTIONAL,
+  )
+  after: number = 0;
+}
+
+/** The audit log for a SIEM: all of it, in one order, from any position on (ADR 151). */
+@InternalController('admin/audit-log/export', 'Administration')
+@AllowCallers('admin')
+export class AuditExportController {
+  constructor(private readonly reading: ReadChain) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'Export the audit log',
+    description:
+      'JSON lines, the oldest entry first. A line is an entry as the list shows it, with its `position`, when it got it (`chainedAt`), and a ' +
+      '`hash`: SHA-256, in hex, of the hash of the line before and of the canonical JSON (RFC 8785) of this line without its hash. An entry ' +
+      'is in the export a second after the act. When the connection ends early, ask again with `after`.',
+  })
+  @ApiData(
+    { type: 'string', description: 'One JSON object a line.' },
+    { mediaType: 'application/x-ndjson', description: 'The entries.' },
+  )
+  exportAuditLog(@ValidQuery(AuditExportQuery) query: AuditExportQuery): StreamableFile {
+    return new StreamableFile(Readable.from(this.reading.linesAfter(query.after)), {
+      type: 'application/x-ndjson',
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import type { INestApplicationContext } from '@nestjs/common';
+import { PlainError } from '@referral-exchange/telemetry';
+import type { ChainLink } from './chained-entry.js';
+import { ReadChain } from './read-chain.js';
+import { VerifyChain } from './verify-chain.js';
+
+const USAGE = `usage:
+  audit verify [--known POSITION:HASH]...   recomputes the chain; its exit code is 1 when an entry is not as it was
+  audit export [--after POSITION]           prints the entries as JSON lines, from the first one or after a position`;
+
+/** `node dist/main.js audit …`: checks and exports the audit log (docs/operations.md, "The audit log"). */
+export async function auditCommand(app: INestApplicationContext): Promise<number> {
+  const { verb, after, known } = readArguments(process.argv.slice(3));
+  if (verb === 'verify') return verify(app.get(VerifyChain, { strict: false }), known);
+  for await (const lines of app.get(ReadChain, { strict: false }).linesAfter(after))
+    if (!process.stdout.write(lines)) await once(process.stdout, 'drain');
+  return 0;
+}
+
+async function verify(chain: VerifyChain, known: readonly ChainLink[]): Promise<number> {
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  const startedAt = performance.now();
+  const { entries, last, faults } = await chain.execute(known, (fault) => print(`FAULT: ${fault}`));
+  const perSecond = Math.round(entries / Math.max((performance.now() - startedAt) / 1_000, 0.001));
+  print(`Verified ${entries} entries, ${perSecond} a second: ${faults || 'no'} faults`);
+  print(`The chain ends with ${last.position}:${last.hash}`);
+  return faults === 0 ? 0 : 1;
+}
+
+interface Arguments {
+  verb: 'verify' | 'export';
+  after: number;
+  known: ChainLink[];
+}
+
+function readArguments(args: string[]): Arguments {
+  const options = { known: { type: 'string', multiple: true }, after: { type: 'string' } } as const;
+  try {
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    const [verb, ...others] = positionals;
+    if ((verb !== 'verify' && verb !== 'export') || others.length > 0)
+      throw new Error('audit takes one verb: verify or export.');
+    const { known = [], after = '0' } = values;
+    if (!/^\d{1,15}$/.test(after)) throw new Error(`--after must be a position, not "${after}".`);
+    return { verb, after: Number(after), known: known.map(readLink) };
+  } catch (error) {
+    throw new PlainError(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+function readLink(text: string): ChainLink {
+  const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
+  if (hash === undefined) throw new Error(`--known must be POSITION:HASH, not "${text}".`);
+  return { position: Number(position), hash };
+}

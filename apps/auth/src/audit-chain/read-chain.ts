@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { AuditChainRepository, type ChainedRow } from './audit-chain.repository.js';
+import { placedEntry, type PlacedEntry } from './chained-entry.js';
+
+/** An entry with its place and its hash. */
+export interface ChainedEntry {
+  entry: PlacedEntry;
+  hash: string;
+}
+
+const BATCH = 5_000;
+
+/** Reads the chain from any position on, with only a few thousand entries in memory. */
+@Injectable()
+export class ReadChain {
+  constructor(private readonly chain: AuditChainRepository) {}
+
+  /** The entries after a position, in batches, up to those that are there when it comes to them. */
+  async *batchesAfter(position: number): AsyncGenerator<ChainedEntry[]> {
+    let reading = this.chain.findAfter(position, BATCH);
+    for (;;) {
+      const rows = await reading;
+      const last = rows.at(-1);
+      if (!last) return;
+      // Postgres reads the next batch while the caller works on this one
+      reading = this.chain.findAfter(last.position, BATCH);
+      // whoever stops early does not await it
+      reading.catch(() => {});
+      yield rows.map(toEntry);
+    }
+  }
+
+  /** The same as JSON lines, which is what a SIEM reads. A line is an entry. */
+  async *linesAfter(position: number): AsyncGenerator<string> {
+    for await (const entries of this.batchesAfter(position))
+      yield entries.map(({ entry, hash }) => `${JSON.stringify({ ...entry, hash })}\n`).join('');
+  }
+}
+
+function toEntry(row: ChainedRow): ChainedEntry {
+  return { entry: placedEntry(row, row.position, row.chainedAt), hash: row.hash };
+}

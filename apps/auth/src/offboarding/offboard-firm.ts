@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { CallAnswer, offboardFirmCall } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import { SYSTEM } from '@referral-exchange/identity';
+import { RevokeApiKey } from '../api-keys/revoke-api-key.js';
+import { RevokeCrmToken } from '../crm-tokens/revoke-crm-token.js';
+import { ChangeFirm } from '../firms/change-firm.js';
+import { DEACTIVATION } from '../firms/firm-change.js';
+import { FirmsRepository } from '../firms/firms.repository.js';
+import { FirmCredentialsRepository } from './firm-credentials.repository.js';
+
+/**
+ * Deactivates a firm, which ends its sessions, and revokes its keys and tokens for good: a firm that is
+ * activated again begins with new ones. Referrals asks for it, and records who asked (docs/adr/0155).
+ */
+@Injectable()
+export class OffboardFirm {
+  constructor(
+    private readonly database: Database,
+    private readonly firms: FirmsRepository,
+    private readonly credentials: FirmCredentialsRepository,
+    private readonly changeFirm: ChangeFirm,
+    private readonly revokeKey: RevokeApiKey,
+    private readonly revokeToken: RevokeCrmToken,
+  ) {}
+
+  /** Returns what there was before. Done again it changes nothing. @throws 404 for an unknown firm */
+  execute(firmId: string, isDryRun: boolean): Promise<NonNullable<CallAnswer<typeof offboardFirmCall>>> {
+    return this.database.transaction(async () => {
+      const { name, isActive } = await (isDryRun ? this.firms.get(firmId) : this.firms.getForUpdate(firmId));
+      const ends = await this.credentials.count(firmId);
+      if (!isDryRun) await this.end(firmId);
+      return { name, isActive, ends };
+    });
+  }
+
+  private async end(firmId: string): Promise<void> {
+    for (const { id } of await this.credentials.liveKeyIds(firmId))
+      await this.revokeKey.execute(SYSTEM, { keyId: id });
+    for (const { id } of await this.credentials.liveCrmTokenIds(firmId))
+      await this.revokeToken.execute(SYSTEM, { firmId, tokenId: id });
+    await this.credentials.dropMailedLinks(firmId);
+    await this.changeFirm.execute(SYSTEM, { firmId, readInput: () => DEACTIVATION });
+  }
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { offboardFirmCall } from '@referral-exchange/contracts';
+import { serviceHeaders, ServiceUnderTest } from '@referral-exchange/testing';
+import { auth as definition } from '../src/service.js';
+import { administer, createFirm } from './administer.js';
+import { createUser, logIn, verifyToken } from './log-in.js';
+import { MailFolder } from './mail-folder.js';
+
+const mails = new MailFolder();
+let auth: ServiceUnderTest;
+beforeAll(async () => {
+  auth = await ServiceUnderTest.start(definition, { backing: ['redis'], settings: mails.settings });
+});
+afterAll(async () => {
+  await auth.stop();
+  mails.drop();
+});
+
+const offboard = (firmId: string, dryRun: boolean, by = 'referrals') =>
+  auth.call('POST', offboardFirmCall.path.replace(':id', firmId), {
+    as: null,
+    headers: serviceHeaders(by, 'auth'),
+    body: { dryRun },
+  });
+
+describe('a firm that leaves', () => {
+  it('has no key, token, session or invitation any more, and begins anew when it comes back', async () => {
+    const { firmId: id, email } = await createUser(auth);
+    const firmId = id!;
+    const administrator = auth.as({ kind: 'session', firmId, tier: null, keyId: null, role: 'firm_admin' });
+    const { data: session } = await logIn(auth, email);
+    await administer(auth, 'PUT', `/firms/${firmId}/integrations/public-api`, { enabled: true });
+    const made = [
+      await administer(auth, 'POST', `/firms/${firmId}/api-keys`, { name: 'Ours', tier: 'FULL' }),
+      await administrator.post('/api/v1/firm/crm-tokens', { name: 'CRM' }),
+      await administrator.post('/users', { email: `${randomUUID()}@example.test` }),
+    ];
+    expect(made.map(({ status, text }) => (status === 201 ? 201 : text))).toEqual([201, 201, 201]);
+    const ends = { apiKeys: 1, crmTokens: 1, sessions: 1, invitations: 1, relationships: 0 };
+    for (const dryRun of [true, false])
+      expect((await offboard(firmId, dryRun)).body).toMatchObject({ isActive: true, ends });
+    const none = { apiKeys: 0, crmTokens: 0, sessions: 0, invitations: 0, relationships: 0 };
+    expect((await offboard(firmId, false)).body).toMatchObject({ isActive: false, ends: none });
+    expect((await verifyToken(auth, session.accessToken)).outcome).toBe('invalid');
+    await administer(auth, 'POST', `/firms/${firmId}/activate`);
+    expect((await offboard(firmId, true)).body).toMatchObject({ isActive: true, ends: none });
+    expect((await logIn(auth, email)).status).toBe(200);
+  });
+
+  it('is 404 when it is unknown, and no other service may ask', async () => {
+    expect((await offboard(randomUUID(), false)).status).toBe(404);
+    expect((await offboard((await createFirm(auth)).id, false, 'routing')).status).toBe(403);
+  });
+});
