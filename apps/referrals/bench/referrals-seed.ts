@@ -1,7 +1,13 @@
 import type { LoneService } from '@referral-exchange/testing/bench';
 
-const REFERRALS = 1_000_000;
 const FIRMS = 200;
+
+/** How many referrals there are, and every how many-th one the big firm sends; it receives as many others. */
+interface Seed {
+  referrals: number;
+  every: number;
+}
+const MILLION: Seed = { referrals: 1_000_000, every: 10 };
 
 /** The firm that sent 100,000 of the million referrals and received 100,000 others. */
 export const BIG_FIRM = firmId(0);
@@ -14,17 +20,18 @@ const FIRM_OF = (expression: string) =>
   `('0192f3a0-1000-7000-8000-' || lpad(to_hex(${expression}), 12, '0'))::uuid`;
 const ID = (kind: string, expression: string) =>
   `('0192f3a0-${kind}-7000-8000-' || lpad(to_hex(${expression}), 12, '0'))::uuid`;
-const OWNER = `CASE WHEN i % 10 = 0 THEN 0 ELSE 1 + i % ${FIRMS} END`;
-const RECEIVER = `CASE WHEN i % 10 = 5 THEN 0 ELSE 1 + (i * 7 + 3 + i % ${FIRMS}) % ${FIRMS} END`;
+const OWNER = ({ every }: Seed) => `CASE WHEN i % ${every} = 0 THEN 0 ELSE 1 + i % ${FIRMS} END`;
+const RECEIVER = ({ every }: Seed) =>
+  `CASE WHEN i % ${every} = ${every / 2} THEN 0 ELSE 1 + (i * 7 + 3 + i % ${FIRMS}) % ${FIRMS} END`;
 const STATUSES = `ARRAY['SENT','SENT','UNDER_EVALUATION','INVESTIGATING','SIGNED','IN_LITIGATION','CLOSING','CLOSED','REJECTED','WITHDRAWN']`;
 /** Scatters what follows a number, so that no filter is correlated with another by accident. */
 const MIX = (salt: number, modulus: number) => `(abs(hashint4(i * 31 + ${salt})) % ${modulus})`;
 
-const CASES = `
+const CASES = (seed: Seed) => `
   INSERT INTO cases (id, owner_firm_id, reference_number, title, description, case_type, jurisdiction, county,
     client_first_name, client_last_name, client_email, client_phone, is_test_case, created_at, updated_at, version,
     is_retainer_signed)
-  SELECT ${ID('2000', 'i')}, ${FIRM_OF(OWNER)}, 'BCH-' || lpad(i::text, 7, '0'),
+  SELECT ${ID('2000', 'i')}, ${FIRM_OF(OWNER(seed))}, 'BCH-' || lpad(i::text, 7, '0'),
     (ARRAY['Rear-end collision','Slip and fall','Dog bite','Delivery truck','Product recall'])[1 + ${MIX(1, 5)}] || ' no. ' || i,
     repeat('A paragraph on what happened. ', 8),
     (ARRAY['motor_vehicle_accident','slip_and_fall','dog_bite','truck_accident','product_liability','other','mass_tort','bus_accident'])[1 + ${MIX(2, 8)}],
@@ -32,9 +39,9 @@ const CASES = `
     (ARRAY['Dana','Alex','Robin','Sam','Kim','Jo','Lee','Max'])[1 + ${MIX(4, 8)}], 'Client' || ${MIX(5, 50000)},
     'client' || i || '@example.com', '+1 212 555 ' || lpad((i % 10000)::text, 4, '0'), false,
     t.at, t.at, 1, false
-  FROM generate_series(1, ${REFERRALS}) i, LATERAL (SELECT timestamptz '2026-06-01' - ${MIX(6, 31536000)} * interval '1 second' AS at) t`;
+  FROM generate_series(1, ${seed.referrals}) i, LATERAL (SELECT timestamptz '2026-06-01' - ${MIX(6, 31536000)} * interval '1 second' AS at) t`;
 
-const HOPS = `
+const HOPS = (seed: Seed) => `
   INSERT INTO referrals (id, case_id, sequence_number, reference_number, referring_firm_id, referent_firm_id, status,
     acknowledged_at, acknowledged_by_firm_id, acknowledged_channel, closing_status, sent_date, created_at, updated_at,
     version, is_retainer_signed, archived_by_receiver_at)
@@ -47,38 +54,42 @@ const HOPS = `
     CASE WHEN s.status IN ('CLOSING', 'CLOSED') THEN (ARRAY['won_settled','lost','no_longer_pursuing'])[1 + ${MIX(8, 3)}] END,
     c.created_at, c.created_at, c.created_at + ${MIX(9, 8640000)} * interval '1 second', 1, false,
     CASE WHEN ${MIX(10, 50)} = 0 THEN c.created_at END
-  FROM generate_series(1, ${REFERRALS}) i
+  FROM generate_series(1, ${seed.referrals}) i
   JOIN cases c ON c.id = ${ID('2000', 'i')},
-  LATERAL (SELECT ${FIRM_OF(OWNER)} AS sender, ${FIRM_OF(RECEIVER)} AS receiver) f,
+  LATERAL (SELECT ${FIRM_OF(OWNER(seed))} AS sender, ${FIRM_OF(RECEIVER(seed))} AS receiver) f,
   LATERAL (SELECT (${STATUSES})[1 + ${MIX(7, 10)}]::referral_status AS status) s`;
 
 const UPDATES = `
   INSERT INTO status_updates (id, referral_id, case_id, referring_firm_id, referent_firm_id, status, source, created_at)
   SELECT gen_random_uuid(), h.id, h.case_id, h.referring_firm_id, h.referent_firm_id, 'SENT', 'api', h.sent_date FROM referrals h`;
 
-/** Makes a million referrals with listings in the service's database, set by set, then tells the planner. */
-export function seedMillion(service: LoneService): Promise<void> {
+/**
+ * Makes a million referrals, or as many as told, with listings in the service's database, set by set, then
+ * tells the planner.
+ */
+export function seedMillion(service: Pick<LoneService, 'connected'>, seed = MILLION): Promise<void> {
   return service.connected(async (client) => {
     const startedAt = Date.now();
     await client.query(`
       INSERT INTO firms (id, name, reference_prefix, is_active, is_test_firm, updated_at)
-      SELECT ${FIRM_OF('i')}, 'Firm ' || i, 'F' || lpad(i::text, 4, '0'), true, false, now() FROM generate_series(0, ${FIRMS}) i`);
+      SELECT ${FIRM_OF('i')}, 'Firm ' || i, 'F' || lpad(i::text, 4, '0'), true, false, now() FROM generate_series(0, ${FIRMS}) i
+      ON CONFLICT DO NOTHING`);
     const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(`
       SELECT indexname, indexdef FROM pg_indexes
        WHERE tablename IN ('listings', 'listing_texts', 'status_updates', 'referrals') AND indexdef NOT LIKE 'CREATE UNIQUE%'`);
     await client.query("SET synchronous_commit = off; SET maintenance_work_mem = '512MB'");
     for (const { indexname } of indexes) await client.query(`DROP INDEX ${indexname}`);
-    for (const table of ['cases', 'referrals'])
+    for (const table of ['cases', 'referrals', 'status_updates'])
       await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-    for (const statement of [CASES, 'ANALYZE cases', HOPS, UPDATES, ...LISTINGS])
+    for (const statement of [CASES(seed), 'ANALYZE cases', HOPS(seed), UPDATES, ...LISTINGS])
       await client.query(statement);
     // the definition of a partitioned index says ONLY, which would leave its partitions without
     for (const { indexdef } of indexes) await client.query(indexdef.replace(' ON ONLY ', ' ON '));
-    for (const table of ['cases', 'referrals'])
+    for (const table of ['cases', 'referrals', 'status_updates'])
       await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
     for (const table of ['cases', 'referrals', 'listings', 'listing_texts', 'status_updates', 'firms'])
       await client.query(`VACUUM ANALYZE ${table}`);
-    console.log(`   seeded ${REFERRALS} referrals in ${Math.round((Date.now() - startedAt) / 1_000)} s`);
+    console.log(`   seeded ${seed.referrals} referrals in ${Math.round((Date.now() - startedAt) / 1_000)} s`);
   });
 }
 

@@ -46,4 +46,10 @@ export const referralsMetrics = {
     tells: `Time since the unfinished import that stands still longest made progress; 0 without one. ${SAME}`,
     labels: {},
   }),
+  erasuresAge: gauge({
+    name: 'erasures.oldest_pending.age',
+    unit: 's',
+    tells: `Age of the oldest erasure that a service has not answered yet; 0 without one. ${SAME}`,
+    labels: {},
+  }),
 };

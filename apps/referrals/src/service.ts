@@ -12,11 +12,15 @@ import { DocumentAccessModule } from './for-services/document-access/document-ac
 import { CrmMappingsModule } from './crm/mappings/crm-mappings.module.js';
 import { CrmSendsModule } from './crm/sends/crm-sends.module.js';
 import { CrmProfile, SEALED_CRM_TOKENS } from './crm/model/crm-profile.entity.js';
+import { ErasureModule } from './erasure/erasure.module.js';
 import { ExpiryModule } from './core/expiry/expiry.module.js';
+import { ExportsModule } from './for-services/exports/exports.module.js';
 import { ExternalLink } from './core/external-links/external-link.entity.js';
 import { ExternalLinksModule } from './core/external-links/external-links.module.js';
 import { Firm } from './core/firms/firm.entity.js';
+import { HeldCasesModule } from './for-services/held-cases/held-cases.module.js';
 import { HouseFirmsModule } from './core/house-firms/house-firms.module.js';
+import { InboxModule } from './core/inbox/inbox.module.js';
 import { ImportModule } from './import/jobs/import.module.js';
 import { LifecycleReferenceModule } from './core/lifecycle-reference/lifecycle-reference.module.js';
 import { MessagesModule } from './core/messages/messages.module.js';
@@ -30,6 +34,7 @@ import { ReferralsModule } from './core/referrals/referrals.module.js';
 import { RoutingModule } from './for-services/routing/routing.module.js';
 import { SentCasesModule } from './core/sent-cases/sent-cases.module.js';
 import { SnapshotsModule } from './for-services/snapshots/snapshots.module.js';
+import { SKIP_POSITIONS } from './core/status-updates/positions.sql.js';
 import { StatusUpdatesModule } from './core/status-updates/status-updates.module.js';
 import { TestClockModule } from './for-services/test-clock/test-clock.module.js';
 
@@ -40,6 +45,7 @@ export const referrals = defineService({
   entities: [Case, CrmProfile, ExternalLink, Firm, Hop, Note, Notice, StatusUpdate],
   migrations: MIGRATIONS,
   sealed: [SEALED_MAILS, SEALED_CRM_TOKENS],
+  afterRestore: [SKIP_POSITIONS],
   modules: [
     AcknowledgementLinksModule,
     AdministrationModule,
@@ -48,10 +54,14 @@ export const referrals = defineService({
     DocumentAccessModule,
     CrmMappingsModule,
     CrmSendsModule,
+    ErasureModule,
     ExpiryModule,
+    ExportsModule,
     ExternalLinksModule,
+    HeldCasesModule,
     HouseFirmsModule,
     ImportModule,
+    InboxModule,
     LifecycleReferenceModule,
     MailModule.forRoot(),
     MessagesModule,

@@ -119,6 +119,19 @@ describe('hops', () => {
     expect((await a.post(`/sent-cases/${draft}/refer`, {})).data ?? 'refused').toBe('refused');
   });
 
+  it('a hop that was reopened is the live one, although a later hop has ended', async () => {
+    const { baseCaseId, referralId } = await referred(a, b);
+    await b.post(`/received-referrals/${referralId}/reject`);
+    const later = (await refer(a, baseCaseId, c)).data.referralId;
+    await c.post(`/received-referrals/${later}/reject`);
+    const revived = { status: 'SENT', reason: 'Declined by mistake' };
+    await service.admin.post(`/api/v1/admin/referrals/${referralId}/force-status`, revived);
+    expect((await refer(a, baseCaseId, b)).code).toBe('conflict/active_referral_exists');
+    expect((await refer(a, baseCaseId, d)).code).toBe('invalid_state_transition/not_from_this_status');
+    await b.post(`/received-referrals/${referralId}/reject`);
+    expect((await refer(a, baseCaseId, d)).status).toBe(200);
+  });
+
   it('onward to a party of a live hop is a cycle', async () => {
     const { baseCaseId } = await acknowledged(a, b);
     expect((await refer(b, baseCaseId, a)).code).toBe('conflict/cycle');

@@ -87,11 +87,11 @@ describe('what was referred onward from a referral that ends', () => {
     expect(await differingListings(service.database)).toBe(0);
   }, 60_000); // prettier-ignore
 
-  it('the name of a person stays with the firms that deal with that person', async () => {
+  it('a person and its firm are named only to the firms that deal with them', async () => {
     const named = service.client({ firmId: a.firmId, kind: 'session', role: 'firm_admin', userName: 'Ada Abbott' } as never);
     await named.post(`/sent-cases/${baseCaseId}/withdraw`);
     const [last] = (await c.get(`/status-updates?referralId=${hop2}&order=desc`)).data;
-    expect(last).toMatchObject({ status: 'WITHDRAWN', createdByName: null });
+    expect(last).toMatchObject({ status: 'WITHDRAWN', createdByName: null, firmId: null });
   }); // prettier-ignore
 
   it('what is signed goes on by itself, with the case as it stood: later writes of the owner do not reach it', async () => {

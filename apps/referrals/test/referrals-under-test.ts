@@ -1,4 +1,11 @@
-import type { ReferralsEvent } from '@referral-exchange/contracts';
+import {
+  SERVICES,
+  type DomainEvent,
+  type EventOfType,
+  type ReferralsEvent,
+  type ServiceDefinition,
+  type ServiceName,
+} from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import {
   FirmWorld,
@@ -12,6 +19,12 @@ export type Answer = ServiceAnswer;
 /** One caller of the service. */
 export type Client = TestCaller;
 
+/** The services that referrals asks. */
+const ROWS = Object.entries(SERVICES as Record<string, ServiceDefinition>);
+const PLAYED = ROWS.filter(([, { calledBy = [] }]) => calledBy.includes('referrals')).map(
+  ([name]) => name as ServiceName,
+);
+
 /** The service with firms of its own, an auth that knows none of them, and no worker that runs by itself. */
 export class TestService extends FirmWorld<ReferralsEvent> {
   static async start(
@@ -20,16 +33,27 @@ export class TestService extends FirmWorld<ReferralsEvent> {
   ): Promise<TestService> {
     const own = { EXPIRY_INTERVAL_MS: '3600000', NOTICE_INTERVAL_MS: '3600000', ...settings };
     const all = { ...options, settings: own };
-    return new TestService(...(await FirmWorld.open(referrals, ['auth', 'routing'], all)));
+    return new TestService(...(await FirmWorld.open(referrals, PLAYED, all)));
   }
 
   get database(): Database {
     return this.service.part(Database);
   }
 
-  /** Types of the events of one case. */
+  /** Events, without those of messages, which hold no facts of their case. */
+  override async events(key?: string): Promise<ReferralsEvent[]> {
+    return (await super.events(key)).filter(({ type }) => (type as string) !== 'message.sent.v1');
+  }
+
+  /** The events of the messages of one case. */
+  async messageEvents(baseCaseId: string): Promise<EventOfType<'message.sent.v1'>[]> {
+    const all: DomainEvent[] = await super.events(baseCaseId);
+    return all.filter((event) => event.type === 'message.sent.v1');
+  }
+
+  /** Types of all events of one case. */
   async eventTypes(baseCaseId: string): Promise<string[]> {
-    return (await this.events(baseCaseId)).map((event) => event.type.replace('.v1', ''));
+    return (await super.events(baseCaseId)).map((event) => event.type.replace('.v1', ''));
   }
 }
 

@@ -18,7 +18,7 @@ describe('workers and case systems', () => {
   /** Events that the dispatcher turns into webhooks; the others only feed read models. */
   const webhookEvents = async (baseCaseId: string) =>
     (await service.eventTypes(baseCaseId))
-      .filter((type) => !/archive_changed|status_synced/.test(type))
+      .filter((type) => !/archive_changed|status_synced|message/.test(type))
       .slice(2);
 
   describe('connected case systems', () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
+import { SecretBox } from '@referral-exchange/database';
 import { newId } from '@referral-exchange/telemetry';
 import { acknowledged, referred, TestService, type Client } from './referrals-under-test.js';
 
@@ -13,9 +14,6 @@ interface Update {
   isMessage: boolean;
 }
 
-/** For what hangs: rows wait for every writer in the server, also those of other test files. */
-const BUSY_MS = 120_000;
-
 interface PlanNode {
   'Relation Name'?: string;
   'Actual Rows': number;
@@ -23,7 +21,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** GET /status-updates: filters, and the cursor that skips nothing (decisions, section 3; docs/adr/0010). */
+/** GET /status-updates: filters, and the cursor that skips nothing (decisions, section 3; docs/adr/0142). */
 describe('status updates', () => {
   let service: TestService;
   let sender: Client, receiver: Client;
@@ -49,24 +47,16 @@ describe('status updates', () => {
     }
   }
 
-  /** Reads on until `isEnough`: any writer in the server may hold rows back a while. */
-  async function drainUntil(client: Client, after: string, isEnough: (rows: Update[]) => boolean) {
-    const rows: Update[] = [];
-    for (const deadline = Date.now() + BUSY_MS; Date.now() < deadline;) {
-      const page = await drain(client, after);
-      rows.push(...page.rows);
-      after = page.next;
-      if (isEnough(rows)) break;
-      await sleep(20);
-    }
-    return { rows, next: after };
+  /** Address of the service's database, or of another one of its server. */
+  function urlOf(database?: string): string {
+    const url = new URL((service.database.manager.connection.options as { url: string }).url);
+    if (database) url.pathname = `/${database}`;
+    return url.href;
   }
 
   /** A writer whose transaction stays open: a status row that nobody sees yet. */
   async function openWriter(ids: { baseCaseId: string; referralId: string }) {
-    const url = (service.database.manager.connection.options as { url: string }).url;
-    const client = new pg.Client({ connectionString: url });
-    client.on('error', () => undefined);
+    const client = new pg.Client({ connectionString: urlOf() });
     await client.connect();
     await client.query('SET idle_in_transaction_session_timeout = 0');
     const id = newId();
@@ -84,45 +74,104 @@ describe('status updates', () => {
         await client.query('COMMIT');
         await client.end();
       },
+      async abort() {
+        await client.query('ROLLBACK');
+        await client.end();
+      },
     };
   }
 
   it('skips nothing while writers commit in any order', async () => {
     const ids = await referred(sender, receiver);
-    const next = (await drainUntil(sender, '', (rows) => rows.length === 1)).next;
+    const start = await drain(sender, '');
+    expect(start.rows.at(-1)!.referralId).toBe(ids.referralId);
     const [early, middle, late] = [await openWriter(ids), await openWriter(ids), await openWriter(ids)];
-    await early.write();
-    await middle.write();
-    await late.write();
-    await late.commit();
-    // the later row is committed, the earlier ones are not: it must wait, or the cursor would pass them by
-    const first = await drain(sender, next);
-    expect(first.rows).toEqual([]);
-    await middle.commit();
-    expect((await drain(sender, next)).rows).toEqual([]);
-    // a status change through the service meanwhile waits as well
-    await receiver.post(`/cases/${ids.baseCaseId}/referrals/${ids.referralId}/acknowledge`);
-    expect((await drain(sender, first.next)).rows).toEqual([]);
-    await early.commit();
-    const rest = await drainUntil(sender, first.next, (rows) => rows.length >= 4);
-    expect(rest.rows.slice(0, 3).map((row) => row.id)).toEqual([early.id, middle.id, late.id]);
-    expect(rest.rows[3]).toMatchObject({ status: 'UNDER_EVALUATION' });
-    expect((await poll(sender, rest.next)).rows).toEqual([]);
+    for (const writer of [early, middle, late]) await writer.write();
+    // whoever commits is read at once, and the others follow: no reader waits for a writer, or passes it
+    let { next } = start;
+    for (const writer of [late, early, middle]) {
+      await writer.commit();
+      const page = await drain(sender, next);
+      expect(page.rows.map((row) => row.id)).toEqual([writer.id]);
+      next = page.next;
+    }
+    expect((await drain(sender, start.next)).rows.map(({ id }) => id)).toEqual([
+      late.id,
+      early.id,
+      middle.id,
+    ]);
     // a cursor stays what it is while nothing follows it
-    expect((await poll(sender, rest.next)).next).toBe(rest.next);
+    expect(await poll(sender, next)).toEqual({ rows: [], next });
   });
 
-  it('an aborted writer holds nobody up for ever', async () => {
-    const { next } = await drain(sender, '');
-    const writer = await openWriter(await referred(sender, receiver));
-    await writer.write();
+  it('a writer that stays open, here or in another database of the server, holds nobody up', async () => {
     const ids = await referred(sender, receiver);
-    await service.database.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE state = $1 AND datname = current_database() AND pid <> pg_backend_pid()', ['idle in transaction']); // prettier-ignore
-    const seen = (
-      await drainUntil(sender, next, (rows) => rows.some((row) => row.referralId === ids.referralId))
-    ).rows;
-    expect(seen.map((row) => row.referralId)).toContain(ids.referralId);
-    expect(seen.map((row) => row.id)).not.toContain(writer.id);
+    const start = await drain(sender, '');
+    const here = await openWriter(ids);
+    await here.write();
+    const elsewhere = new pg.Client({ connectionString: urlOf('postgres') });
+    await elsewhere.connect();
+    await elsewhere.query('BEGIN');
+    await elsewhere.query('SELECT pg_current_xact_id()');
+    await receiver.post(`/cases/${ids.baseCaseId}/referrals/${ids.referralId}/acknowledge`);
+    const page = await drain(sender, start.next);
+    expect(page.rows).toMatchObject([{ status: 'UNDER_EVALUATION' }]);
+    await elsewhere.query('ROLLBACK');
+    await elsewhere.end();
+    await here.commit();
+    expect((await drain(sender, page.next)).rows.map((row) => row.id)).toEqual([here.id]);
+  });
+
+  it('all readers see every committed row once, in one order, while forty writers commit late or never', async () => {
+    const ids = await referred(sender, receiver);
+    const clients = [sender, receiver, sender];
+    const starts = await Promise.all(clients.map((client) => drain(client, '')));
+    const committed = new Set<string>();
+    let isDone = false;
+    const readers = clients.map(async (client, index) => {
+      const read: string[] = [];
+      for (let cursor = starts[index]!.next; ;) {
+        const wasDone = isDone;
+        const page = await poll(client, cursor);
+        read.push(...page.rows.map((row) => row.id));
+        cursor = page.next;
+        if (wasDone && page.rows.length === 0) return read;
+      }
+    });
+    const writeFive = async () => {
+      for (let turn = 0; turn < 5; turn++) {
+        const writer = await openWriter(ids);
+        await writer.write();
+        // the one that began first may commit last
+        await sleep(Math.random() * 60);
+        if (turn === 4) await writer.abort();
+        else {
+          await writer.commit();
+          committed.add(writer.id);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, writeFive));
+    isDone = true;
+    const [one, ...others] = await Promise.all(readers);
+    expect(new Set(one)).toEqual(committed);
+    expect(one).toHaveLength(committed.size);
+    for (const other of others) expect(other).toEqual(one);
+  });
+
+  it('a row that is shown again comes to readers that were past it, also when it was the last', async () => {
+    const [p, q] = [await service.firm('P'), await service.firm('Q')];
+    const { referralId } = await referred(p, q);
+    await q.post(`/received-referrals/${referralId}/reject`);
+    const force = (status: string) =>
+      service.admin.post(`/api/v1/admin/referrals/${referralId}/force-status`, { status });
+    await force('WITHDRAWN');
+    const { next } = await drain(q, '');
+    const start = await drain(p, '');
+    await force('SENT');
+    const shown = (await drain(q, next)).rows.map((row) => row.status);
+    expect(shown).toEqual(['WITHDRAWN', 'SENT']);
+    expect((await drain(p, start.next)).rows.map((row) => row.status)).toEqual(shown);
   });
 
   it('a client that lost every webhook rebuilds the exact state, with writers at work', async () => {
@@ -157,12 +206,7 @@ describe('status updates', () => {
     await reader;
     const truth = (await p.get('/referrals?limit=100')).data as { id: string; status: string }[];
     expect(truth).toHaveLength(12);
-    const isCurrent = () => truth.every((row) => state.get(row.id) === row.status);
-    for (const deadline = Date.now() + BUSY_MS; !isCurrent() && Date.now() < deadline;) {
-      const page = await poll(p, cursor);
-      apply(page.rows);
-      cursor = page.next;
-    }
+    apply((await drain(p, cursor)).rows);
     expect(new Map(truth.map((row) => [row.id, row.status]))).toEqual(state);
   });
 
@@ -186,7 +230,6 @@ describe('status updates', () => {
     expect(await rows('order=asc')).toEqual([...descending].reverse());
     expect([...(await rows('page=1&limit=2')), ...(await rows('page=2&limit=2'))]).toEqual(descending);
     expect(await rows('page=9')).toEqual([]);
-    await drainUntil(other, '', (all) => all.length === 4);
     const byCursor = (await drain(other, '', '&status=SENT')).rows;
     expect(byCursor.map((row) => row.status)).toEqual(['SENT', 'SENT']);
   });
@@ -194,24 +237,69 @@ describe('status updates', () => {
   it('a cursor tells nothing of other firms, and is the firm’s own', async () => {
     const [p, q] = [await service.firm('P'), await service.firm('Q')];
     await acknowledged(p, q);
-    const { next } = await drainUntil(p, '', (rows) => rows.length === 2);
-    const [row] = await service.database.query<{ xid: string; sequence: string }>(
-      `SELECT xid::text, sequence::text FROM status_updates WHERE referring_firm_id = $1 ORDER BY sequence DESC LIMIT 1`,
+    const { next } = await drain(p, '');
+    const [row] = await service.database.query<{ position: string }>(
+      'SELECT max(position)::text AS position FROM status_updates WHERE referring_firm_id = $1',
       [p.firmId],
     );
     const bytes = Buffer.from(next, 'base64url').toString('latin1');
-    expect(bytes).not.toContain(row!.xid);
+    expect(bytes).not.toContain(row!.position.padStart(17, '0'));
     for (const other of [q, service.admin])
       expect((await other.get(`/status-updates?after=${next}`)).code).toBe('validation_error');
-    expect((await q.get(`/status-updates?after=${next}`)).text).toContain('after is not a cursor of your firm');
+    expect((await q.get(`/status-updates?after=${next}`)).text).toContain(
+      'after is not a cursor of your firm',
+    );
     const altered = next.slice(0, -2) + (next.endsWith('AA') ? 'BB' : 'AA');
     expect((await p.get(`/status-updates?after=${altered}`)).code).toBe('validation_error');
-    // one that a release before gave out is read, and answered with a sealed one
-    const old = Buffer.from(`1.${row!.xid}.${row!.sequence}`).toString('base64url');
-    const answer = await poll(p, old);
-    expect([answer.rows, answer.next === old]).toEqual([[], false]);
-    expect((await poll(p, answer.next)).rows).toEqual([]);
-  }); // prettier-ignore
+  });
+
+  it('a cursor of the releases before continues after the row that it stands on', async () => {
+    const [p, q] = [await service.firm('P'), await service.firm('Q')];
+    for (let count = 0; count < 3; count++) await acknowledged(p, q);
+    const all = (await drain(p, '')).rows.map((row) => row.id);
+    const rows = await service.database.query<{ xid: string; sequence: string }>(
+      'SELECT xid::text, sequence::text FROM status_updates WHERE referring_firm_id = $1 ORDER BY position',
+      [p.firmId],
+    );
+    const box = service.service.part(SecretBox);
+    for (const [index, { xid, sequence }] of rows.entries()) {
+      const sealed = box.seal(`1.${xid}.${sequence}`, `status-updates-cursor:${p.firmId}`);
+      const unsealed = Buffer.from(`1.${xid}.${sequence}`);
+      for (const bytes of [sealed, unsealed]) {
+        const page = await drain(p, bytes.toString('base64url'));
+        expect(page.rows.map((row) => row.id)).toEqual(all.slice(index + 1));
+      }
+    }
+    // at the end as well, what follows is read
+    const last = rows.at(-1)!;
+    const old = Buffer.from(`1.${last.xid}.${last.sequence}`).toString('base64url');
+    const { next } = await poll(p, old);
+    expect(next).not.toBe(old);
+    await acknowledged(p, q);
+    expect((await drain(p, next)).rows).toHaveLength(2);
+  });
+
+  it('the release before reads a cursor of this one without a gap', async () => {
+    const ids = await referred(sender, receiver);
+    const start = await drain(sender, '');
+    const [early, late] = [await openWriter(ids), await openWriter(ids)];
+    await early.write();
+    await late.write();
+    await late.commit();
+    const { next, rows } = await drain(sender, start.next);
+    expect(rows.map((row) => row.id)).toEqual([late.id]);
+    await early.commit();
+    // the statement of that release
+    const opened = service.service
+      .part(SecretBox)
+      .open(Buffer.from(next, 'base64url'), `status-updates-cursor:${sender.firmId}`);
+    const [, xid, sequence] = opened.split('.');
+    const unread = await service.database.query<{ id: string }>(
+      `SELECT id FROM status_updates WHERE referring_firm_id = $1 AND (xid, sequence) > ($2::text::xid8, $3::bigint) ORDER BY xid, sequence`,
+      [sender.firmId, xid, sequence],
+    );
+    expect(unread.map((row) => row.id)).toEqual([early.id, late.id]);
+  });
 
   it('updates are numbered within their referral, and for its receiver up to the end', async () => {
     const [p, q] = [await service.firm('P'), await service.firm('Q')];

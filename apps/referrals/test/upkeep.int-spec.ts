@@ -150,12 +150,12 @@ describe('around a case', () => {
     );
   });
 
-  it('a message is a record for both, asks only for what the partner may reach, and is no event', async () => {
+  it('a message is a record for both, asks only for what the partner may reach, and is an event of ids alone', async () => {
     const { baseCaseId, referralId } = await acknowledged(sender, receiver);
     const send = (client: Client, body: object) =>
       client.post('/messages/send', { id: referralId, message: 'Please?', ...body });
     const sent = await send(sender, { requestedStatus: 'signed' });
-    expect([sent.status, sent.data]).toEqual([201, expect.objectContaining({ isMessage: true, message: 'Please?', requestedStatus: 'SIGNED', status: 'UNDER_EVALUATION', referralId, baseCaseId })]); // prettier-ignore
+    expect([sent.status, sent.data]).toEqual([201, expect.objectContaining({ isMessage: true, message: 'Please?', requestedStatus: 'SIGNED', status: 'UNDER_EVALUATION', referralId, baseCaseId, firmId: sender.firmId })]); // prettier-ignore
     expect((await send(sender, { requestedStatus: 'CLOSED' })).status).toBe(400);
     expect((await send(receiver, { requestedStatus: 'SIGNED' })).status).toBe(400);
     expect((await send(receiver, { requestedStatus: 'WITHDRAWN' })).status).toBe(201);
@@ -167,7 +167,12 @@ describe('around a case', () => {
       'case.created',
       'referral.sent',
       'referral.accepted',
+      ...['message.sent', 'message.sent'],
     ]);
+    const [event] = await service.messageEvents(baseCaseId);
+    expect(event).toMatchObject({ actor: { firmId: sender.firmId }, key: baseCaseId });
+    const firmIds = [sender.firmId, receiver.firmId];
+    expect(event!.data).toEqual({ messageId: sent.data.id, baseCaseId, referralId, firmIds });
   });
 
   it('a message to a receiver that has not acknowledged keeps to itself what it asks for', async () => {
@@ -193,6 +198,7 @@ describe('around a case', () => {
     await sender.post(`/sent-cases/${baseCaseId}/archive`);
     for (const client of [sender, receiver])
       expect((await send(client)).code).toBe('invalid_state_transition/case_archived');
+    expect(await service.messageEvents(baseCaseId)).toEqual([]);
     await sender.post(`/sent-cases/${baseCaseId}/unarchive`);
     await receiver.post(`/received-referrals/${referralId}/reject`);
     expect((await send(sender)).code).toBe('invalid_state_transition/referral_ended');

@@ -1,4 +1,4 @@
-import { MailMigration } from '@referral-exchange/mail';
+import { AddMailTrace, MailMigration } from '@referral-exchange/mail';
 import type { MigrationClass } from '@referral-exchange/database';
 import { CreateFirms } from './migrations/20261123080000-create-firms.js';
 import { CreateCases } from './migrations/20261123080100-create-cases.js';
@@ -10,8 +10,17 @@ import { CreateExternalLinks } from './migrations/20261123080600-create-external
 import { CreateNotices } from './migrations/20261123080700-create-notices.js';
 import { CreateCrm } from './migrations/20261123080800-create-crm.js';
 import { CreateImports } from './migrations/20261123080900-create-imports.js';
+import { AddTraces } from './migrations/20261123180100-add-traces.js';
 import { AddClockMovedSeconds } from './migrations/20261123150000-add-clock-moved-seconds.js';
+import { AddStatusPositions } from './migrations/20261123190000-add-status-positions.js';
+import { FillStatusPositions } from './migrations/20261123190100-fill-status-positions.js';
+import { IndexStatusPositions } from './migrations/20261123190200-index-status-positions.js';
+import { CreateErasures } from './migrations/20261123200000-create-erasures.js';
+import { ChainStatusUpdates } from './migrations/20261123201000-chain-status-updates.js';
+import { IndexUnchainedUpdates } from './migrations/20261123201100-index-unchained-updates.js';
+import { AddRetentionToFirms } from './migrations/20261124000000-add-retention-to-firms.js';
 import { IndexHouseReferrals } from './migrations/20261123130000-index-house-referrals.js';
+import { IndexInbox } from './migrations/20261123223000-index-inbox.js';
 
 /** Append-only. */
 export const MIGRATIONS: MigrationClass[] = [
@@ -28,4 +37,14 @@ export const MIGRATIONS: MigrationClass[] = [
   MailMigration,
   IndexHouseReferrals,
   AddClockMovedSeconds,
+  AddMailTrace,
+  AddTraces,
+  AddStatusPositions,
+  FillStatusPositions,
+  IndexStatusPositions,
+  CreateErasures,
+  ChainStatusUpdates,
+  IndexUnchainedUpdates,
+  IndexInbox,
+  AddRetentionToFirms,
 ];

@@ -19,11 +19,23 @@
 --   CreateImports1795421340000             38c2d3ab6aa8f441
 --   IndexHouseReferrals1795438800000       852b63431cbf9b22
 --   AddClockMovedSeconds1795446000000      89b73f5420950876
+--   AddMailTrace1795456800000              1b27e962b4a55844
+--   AddTraces1795456860000                 19e8b89741f3912b
+--   AddStatusPositions1795460400000        7778d2662cae8b75
+--   FillStatusPositions1795460460000       d9c133e83f28fc26
+--   IndexStatusPositions1795460520000      3718d14972572888
+--   CreateErasures1795464000000            7c3c829a18e85ec5
+--   ChainStatusUpdates1795464600000        57b1b02261e4465f
+--   IndexUnchainedUpdates1795464660000     a70f1ab03fef197a
+--   IndexInbox1795473000000                b544f7e9e6e6a23b
+--   AddRetentionToFirms1795478400000       b4da0a93fb0642a7
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
 
 CREATE TYPE referral_status AS ENUM ('DRAFT', 'SENT', 'UNDER_EVALUATION', 'INVESTIGATING', 'SIGNED', 'IN_LITIGATION', 'CLOSING', 'CLOSED', 'REJECTED', 'WITHDRAWN');
+
+CREATE SEQUENCE status_update_positions AS bigint INCREMENT 1 START 1;
 
 CREATE TABLE acknowledgement_links (
   hash        bytea       NOT NULL,
@@ -135,6 +147,7 @@ CREATE TABLE crm_sends (
   failures                 integer        NOT NULL DEFAULT 0,
   last_error               text,
   written_hash             bytea,
+  traceparent              text,
   PRIMARY KEY (id),
   CONSTRAINT crm_sends_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
   CONSTRAINT crm_sends_check CHECK ((case_id IS NULL) = (state = 'failed')),
@@ -159,6 +172,32 @@ CREATE TABLE ended_referrals (
 );
 CREATE INDEX ended_referrals_of_case ON ended_referrals (case_id, firm_id);
 
+CREATE TABLE erasure_answers (
+  erasure_id  uuid           NOT NULL,
+  service     text           NOT NULL,
+  -- How many rows of each kind. Null: the service has not answered yet.
+  erased      jsonb,
+  answered_at timestamptz(3),
+  PRIMARY KEY (erasure_id, service),
+  CONSTRAINT erasure_answers_erasure_id_fkey FOREIGN KEY (erasure_id) REFERENCES erasures(id),
+  CONSTRAINT erasure_answers_check CHECK ((erased IS NULL) = (answered_at IS NULL))
+);
+CREATE INDEX erasure_answers_missing ON erasure_answers (erasure_id) WHERE answered_at IS NULL;
+
+-- Receipts: ids alone, nothing of the person. They are kept for ever.
+CREATE TABLE erasures (
+  id            uuid           NOT NULL,
+  asked_by      text           NOT NULL,
+  base_case_ids uuid[]         NOT NULL,
+  med_case_ids  uuid[]         NOT NULL,
+  reason        text           NOT NULL,
+  is_dry_run    boolean        NOT NULL,
+  requested_by  text           NOT NULL,
+  requested_at  timestamptz(3) NOT NULL,
+  PRIMARY KEY (id),
+  CONSTRAINT erasures_asked_by_check CHECK (asked_by IN ('baseCaseId', 'clientEmail', 'medCaseId'))
+);
+
 CREATE TABLE external_links (
   id              uuid           NOT NULL,
   firm_id         uuid           NOT NULL,
@@ -181,6 +220,8 @@ CREATE TABLE firms (
   is_active        boolean        NOT NULL,
   is_test_firm     boolean        NOT NULL,
   updated_at       timestamptz(3) NOT NULL,
+  -- Days by kind of data; null: as long as the exchange keeps it.
+  retention        jsonb,
   PRIMARY KEY (id)
 );
 
@@ -277,6 +318,20 @@ CREATE TABLE inbox (
 );
 CREATE INDEX inbox_received_at ON inbox USING brin (received_at);
 
+-- Cases whose person may not be erased while released_at is null.
+CREATE TABLE legal_holds (
+  id            uuid           NOT NULL,
+  base_case_ids uuid[]         NOT NULL,
+  med_case_ids  uuid[]         NOT NULL,
+  reason        text           NOT NULL,
+  placed_by     text           NOT NULL,
+  placed_at     timestamptz(3) NOT NULL,
+  released_by   text,
+  released_at   timestamptz(3),
+  PRIMARY KEY (id),
+  CONSTRAINT legal_holds_check CHECK ((released_by IS NULL) = (released_at IS NULL))
+);
+
 -- What searches look at and are counted by. Apart from listings: a change of status must not touch a text index.
 CREATE TABLE listing_texts (
   id          uuid    NOT NULL,
@@ -353,16 +408,17 @@ CREATE TABLE mail_counts (
 );
 
 CREATE TABLE mails (
-  id         uuid        NOT NULL,
-  template   text        NOT NULL,
-  recipient  text        NOT NULL,
-  content    bytea,
-  attempts   integer     NOT NULL DEFAULT 0,
-  due_at     timestamptz NOT NULL DEFAULT now(),
-  sent_at    timestamptz,
-  ended_at   timestamptz,
-  last_error text,
-  created_at timestamptz NOT NULL DEFAULT now(),
+  id          uuid        NOT NULL,
+  template    text        NOT NULL,
+  recipient   text        NOT NULL,
+  content     bytea,
+  attempts    integer     NOT NULL DEFAULT 0,
+  due_at      timestamptz NOT NULL DEFAULT now(),
+  sent_at     timestamptz,
+  ended_at    timestamptz,
+  last_error  text,
+  created_at  timestamptz NOT NULL DEFAULT now(),
+  traceparent text,
   PRIMARY KEY (id),
   CONSTRAINT mails_content CHECK (content IS NOT NULL OR ended_at IS NOT NULL)
 );
@@ -396,6 +452,7 @@ CREATE TABLE notices (
   attempts         integer     NOT NULL DEFAULT 0,
   due_at           timestamptz NOT NULL DEFAULT now(),
   created_at       timestamptz NOT NULL DEFAULT now(),
+  traceparent      text,
   PRIMARY KEY (id),
   CONSTRAINT notices_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referrals(id) ON DELETE CASCADE,
   CONSTRAINT notices_kind_check CHECK (kind IN ('referral_received', 'message_received')),
@@ -486,10 +543,14 @@ CREATE TABLE referrals (
   CONSTRAINT referrals_check CHECK (referring_firm_id <> referent_firm_id),
   CONSTRAINT referrals_check1 CHECK ((acknowledged_at IS NULL) = (acknowledged_channel IS NULL) AND (acknowledged_at IS NULL) = (acknowledged_by_firm_id IS NULL))
 );
+CREATE INDEX referrals_active_unacknowledged ON referrals (referent_firm_id) WHERE acknowledged_at IS NULL AND (status IN ('UNDER_EVALUATION', 'INVESTIGATING', 'SIGNED', 'IN_LITIGATION', 'CLOSING'));
 CREATE INDEX referrals_expiring ON referrals (expires_at) WHERE status = 'SENT' AND expires_at IS NOT NULL;
+CREATE INDEX referrals_expiring_of_sender ON referrals (referring_firm_id, expires_at) WHERE status = 'SENT' AND expires_at IS NOT NULL;
 CREATE INDEX referrals_of_house_firms ON referrals (updated_at) WHERE referent_firm_id IN ('0192f3a0-1000-7000-8000-000000000002'::uuid, '0192f3a0-1000-7000-8000-000000000003'::uuid, '0192f3a0-1000-7000-8000-000000000004'::uuid, '0192f3a0-1000-7000-8000-000000000005'::uuid);
 CREATE UNIQUE INDEX referrals_one_live_per_sender ON referrals (case_id, referring_firm_id) WHERE status IN ('SENT', 'UNDER_EVALUATION', 'INVESTIGATING', 'SIGNED', 'IN_LITIGATION', 'CLOSING');
 CREATE INDEX referrals_reference ON referrals (reference_number);
+CREATE INDEX referrals_statute_of_receiver ON referrals (referent_firm_id, statute_of_limitations_expiration) WHERE (status IN ('SENT', 'UNDER_EVALUATION', 'INVESTIGATING', 'SIGNED')) AND statute_of_limitations_expiration IS NOT NULL;
+CREATE INDEX referrals_statute_of_sender ON referrals (referring_firm_id, statute_of_limitations_expiration) WHERE (status IN ('SENT', 'UNDER_EVALUATION', 'INVESTIGATING', 'SIGNED')) AND statute_of_limitations_expiration IS NOT NULL;
 CREATE TRIGGER referrals_ended AFTER UPDATE ON referrals FOR EACH ROW
   WHEN ((old.status IN ('REJECTED', 'WITHDRAWN')) <> (new.status IN ('REJECTED', 'WITHDRAWN')))
   EXECUTE FUNCTION keep_ended_referral();
@@ -535,18 +596,37 @@ CREATE TABLE status_updates (
   firm_id           uuid,
   created_by_name   text,
   created_at        timestamptz(3)  NOT NULL,
+  -- For cursors, in the order of commits. Null until position_status_updates gives it, soon after the commit.
+  position          bigint,
+  -- SHA-256 of the hash of the entry before in the same referral and of the digest of this one. Null for messages.
+  hash              bytea,
+  name_salt         uuid,
+  name_digest       bytea,
+  -- Random. It goes with the message when that is erased; the digest stays.
+  message_salt      uuid,
+  message_digest    bytea,
   PRIMARY KEY (id),
   CONSTRAINT status_updates_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referrals(id)
 );
 CREATE INDEX status_updates_of_case ON status_updates (case_id, sequence);
 CREATE INDEX status_updates_of_receiver ON status_updates (referent_firm_id, xid, sequence);
 CREATE INDEX status_updates_of_receiver_listed ON status_updates (referent_firm_id, created_at, sequence) INCLUDE (id, status, is_message, source);
+CREATE INDEX status_updates_of_receiver_positioned ON status_updates (referent_firm_id, "position") WHERE "position" IS NOT NULL;
 CREATE INDEX status_updates_of_referral ON status_updates (referral_id, sequence);
 CREATE INDEX status_updates_of_sender ON status_updates (referring_firm_id, xid, sequence);
 CREATE INDEX status_updates_of_sender_listed ON status_updates (referring_firm_id, created_at, sequence) INCLUDE (id, status, is_message, source);
+CREATE INDEX status_updates_of_sender_positioned ON status_updates (referring_firm_id, "position") WHERE "position" IS NOT NULL;
+CREATE INDEX status_updates_positioned ON status_updates ("position") WHERE "position" IS NOT NULL;
+CREATE INDEX status_updates_to_position ON status_updates (sequence) WHERE "position" IS NULL;
+CREATE INDEX status_updates_unchained ON status_updates (case_id) WHERE hash IS NULL AND NOT is_message;
 CREATE TRIGGER status_updates_after_end BEFORE INSERT ON status_updates FOR EACH ROW
   WHEN (new.firm_id IS DISTINCT FROM new.referent_firm_id AND ((new.status IN ('REJECTED', 'WITHDRAWN')) OR (new.previous_status IN ('REJECTED', 'WITHDRAWN'))))
   EXECUTE FUNCTION hide_after_end();
+CREATE TRIGGER status_updates_chained BEFORE INSERT ON status_updates FOR EACH ROW
+  WHEN (NOT new.is_message)
+  EXECUTE FUNCTION chain_status_update();
+CREATE TRIGGER status_updates_erased BEFORE UPDATE OF message, created_by_name ON status_updates FOR EACH ROW
+  EXECUTE FUNCTION drop_salts();
 
 CREATE TABLE listing_texts_0 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 0);
 CREATE TABLE listing_texts_1 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 1);
@@ -781,6 +861,57 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION chain_status_history(p_referral uuid)
+  RETURNS bytea
+  LANGUAGE plpgsql
+AS $$
+DECLARE
+  u          status_updates;
+  v_previous bytea;
+BEGIN
+  FOR u IN SELECT * FROM status_updates s WHERE s.referral_id = p_referral AND NOT s.is_message ORDER BY s.sequence LOOP
+    IF u.hash IS NULL THEN
+      u := chained_status_update(u, v_previous);
+      UPDATE status_updates s
+         SET (name_salt, message_salt, name_digest, message_digest, hash) =
+             (u.name_salt, u.message_salt, u.name_digest, u.message_digest, u.hash)
+       WHERE s.id = u.id;
+    END IF;
+    v_previous := u.hash;
+  END LOOP;
+  RETURN v_previous;
+END
+$$;
+
+CREATE FUNCTION chain_status_update()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+DECLARE v_previous bytea;
+BEGIN
+  SELECT s.hash INTO v_previous FROM status_updates s
+   WHERE s.referral_id = NEW.referral_id AND NOT s.is_message ORDER BY s.sequence DESC LIMIT 1;
+  -- a history of before the chain
+  IF FOUND AND v_previous IS NULL THEN v_previous := chain_status_history(NEW.referral_id); END IF;
+  RETURN chained_status_update(NEW, v_previous);
+END
+$$;
+
+CREATE FUNCTION chained_status_update(u status_updates, p_previous bytea)
+  RETURNS status_updates
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  u.name_salt := gen_random_uuid();
+  u.message_salt := gen_random_uuid();
+  u.name_digest := salted_digest(u.name_salt, u.created_by_name);
+  u.message_digest := salted_digest(u.message_salt, u.message);
+  u.hash := sha256(convert_to(
+    encode(coalesce(p_previous, decode(repeat('00', 32), 'hex')), 'hex') || encode(status_digest(u), 'hex'), 'UTF8'));
+  RETURN u;
+END
+$$;
+
 CREATE FUNCTION count_added_listings()
   RETURNS trigger
   LANGUAGE plpgsql
@@ -826,6 +957,17 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION drop_salts()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NEW.message IS DISTINCT FROM OLD.message THEN NEW.message_salt := NULL; END IF;
+  IF NEW.created_by_name IS DISTINCT FROM OLD.created_by_name THEN NEW.name_salt := NULL; END IF;
+  RETURN NEW;
+END
+$$;
+
 CREATE FUNCTION ended_above(p_referral uuid)
   RETURNS uuid
   LANGUAGE sql
@@ -868,9 +1010,10 @@ BEGIN
     SELECT o.id FROM referrals o WHERE o.case_id = NEW.case_id AND o.parent_referral_id = NEW.id AND o.status IN ('SENT', 'UNDER_EVALUATION', 'INVESTIGATING')
     ON CONFLICT DO NOTHING;
   ELSE
-    -- forced back to life: all is shown again. A new transaction id puts the rows before every cursor (docs/adr/0010)
+    -- forced back to life: all is shown again, at a new position, which no cursor has passed (docs/adr/0142).
+    -- The transaction id does the same for the release before
     DELETE FROM ended_referrals WHERE referral_id = NEW.id;
-    UPDATE status_updates SET referent_firm_id = NEW.referent_firm_id, xid = pg_current_xact_id()
+    UPDATE status_updates SET referent_firm_id = NEW.referent_firm_id, position = NULL, xid = pg_current_xact_id()
      WHERE referral_id = NEW.id AND referent_firm_id IS NULL;
   END IF;
   RETURN NULL;
@@ -972,18 +1115,55 @@ CREATE FUNCTION mark_crm_writebacks()
   SET enable_hashjoin TO 'off'
   SET enable_mergejoin TO 'off'
 AS $$
-DECLARE v_send uuid;
+DECLARE v_send record;
 BEGIN
   FOR v_send IN
-    SELECT s.id FROM written w
+    SELECT s.id, w.case_id FROM written w
      CROSS JOIN LATERAL (SELECT id, firm_id, state FROM crm_sends WHERE case_id = w.case_id OFFSET 0) s
      WHERE s.firm_id = w.referring_firm_id AND s.state IN ('writeback_pending', 'completed', 'needs_attention')
   LOOP
     UPDATE crm_sends
-       SET state = 'writeback_pending', change_number = change_number + 1, failures = 0, due_at = clock_timestamp()
-     WHERE id = v_send AND state IN ('writeback_pending', 'completed', 'needs_attention');
+       SET state = 'writeback_pending', change_number = change_number + 1, failures = 0, due_at = clock_timestamp(),
+           -- of the change's own event: written by the same statement, so it is among the newest, and as old
+           -- as the transaction
+           traceparent = (
+             SELECT e.headers::jsonb ->> 'traceparent'
+               FROM (SELECT key, headers, created_at FROM outbox ORDER BY id DESC LIMIT 100) e
+              WHERE e.key = v_send.case_id::text AND e.created_at = now() LIMIT 1)
+     WHERE id = v_send.id AND state IN ('writeback_pending', 'completed', 'needs_attention');
   END LOOP;
   RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION position_status_updates(p_most integer)
+  RETURNS integer
+  LANGUAGE plpgsql
+AS $$
+DECLARE
+  v_ids  uuid[];
+  v_last bigint;
+BEGIN
+  -- a server that only reads, as after a fail-over, still gives what has a position
+  IF current_setting('transaction_read_only')::boolean
+     OR NOT EXISTS (SELECT 1 FROM status_updates WHERE position IS NULL) THEN
+    RETURN 0;
+  END IF;
+  -- of this database alone: a transaction in another one of the server is not waited for
+  PERFORM pg_advisory_xact_lock(7240010);
+  v_ids := ARRAY(
+    SELECT waiting.id
+      FROM (SELECT id, sequence FROM status_updates WHERE position IS NULL
+             ORDER BY sequence LIMIT p_most FOR NO KEY UPDATE SKIP LOCKED) waiting
+     ORDER BY waiting.sequence);
+  IF cardinality(v_ids) > 0 THEN
+    -- from a sequence, not from the highest one in the table, which is free again when its row gets another
+    v_last := nextval('status_update_positions') - 1;
+    PERFORM setval('status_update_positions', v_last + cardinality(v_ids));
+    UPDATE status_updates u SET position = v_last + given.place
+      FROM unnest(v_ids) WITH ORDINALITY AS given (id, place) WHERE u.id = given.id;
+  END IF;
+  RETURN cardinality(v_ids);
 END
 $$;
 
@@ -1008,6 +1188,14 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION salted_digest(p_salt uuid, p_text text)
+  RETURNS bytea
+  LANGUAGE sql
+  IMMUTABLE PARALLEL SAFE
+AS $$
+SELECT sha256(convert_to(p_salt::text || coalesce('=' || p_text, ''), 'UTF8'))
+$$;
+
 CREATE FUNCTION state_of_case(p_case uuid, p_firm uuid)
   RETURNS TABLE(state json)
   LANGUAGE sql
@@ -1026,6 +1214,16 @@ SELECT json_build_object(
                AND (e.firm_id = p_firm
                     OR EXISTS (SELECT 1 FROM referrals h WHERE h.case_id = c.id AND h.parent_referral_id = e.referral_id))))
 FROM cases c WHERE c.id = p_case
+$$;
+
+CREATE FUNCTION status_digest(u status_updates)
+  RETURNS bytea
+  LANGUAGE sql
+  STABLE PARALLEL SAFE
+AS $$
+SELECT sha256(convert_to(concat_ws(E'\n', u.id, u.referral_id, u.status, coalesce(u.previous_status::text, ''),
+u.source, to_char(u.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+encode(u.name_digest, 'hex'), encode(u.message_digest, 'hex')), 'UTF8'))
 $$;
 
 CREATE FUNCTION visible_case(p_id uuid, p_reference text, p_firm uuid)

@@ -2,11 +2,14 @@ import { Module } from '@nestjs/common';
 import { MovesModule } from '../moves/moves.module.js';
 import { AdminReferralsController } from './admin-referrals.controller.js';
 import { ForceStatus } from './force-status.js';
+import { OffboardFirm } from './offboard-firm.js';
+import { OffboardingController } from './offboarding.controller.js';
+import { OpenReferralsRepository } from './open-referrals.repository.js';
 
-/** What an administrator does with a referral. */
+/** What an administrator does with a referral, and with all of a firm that leaves. */
 @Module({
   imports: [MovesModule],
-  controllers: [AdminReferralsController],
-  providers: [ForceStatus],
+  controllers: [AdminReferralsController, OffboardingController],
+  providers: [ForceStatus, OffboardFirm, OpenReferralsRepository],
 })
 export class AdministrationModule {}

@@ -1,3 +1,4 @@
+import { isLive } from '@referral-exchange/contracts';
 import type { Case } from './case.entity.js';
 import type { Hop } from './hop.entity.js';
 
@@ -27,6 +28,14 @@ export const NONE_ENDED: EndedHops = new Map();
 /** The latest hop that a firm sent on the case, or null. */
 export function latestOutgoing(state: CaseState, firmId: string | null): Hop | null {
   return state.hops.findLast((hop) => hop.referringFirmId === firmId) ?? null;
+}
+
+/**
+ * The live hop that a firm sent on the case, or null. It is the latest one, unless an administrator reopened
+ * an earlier one (T15).
+ */
+export function liveOutgoing(state: CaseState, firmId: string): Hop | null {
+  return state.hops.find((hop) => hop.referringFirmId === firmId && isLive(hop.status)) ?? null;
 }
 
 /** The latest hop that a firm received on the case, or null. */

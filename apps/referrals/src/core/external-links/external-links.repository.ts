@@ -13,6 +13,9 @@ const INSERT = `${LINKS.insert} ON CONFLICT (external_system, external_id, firm_
 const FIND = `
   SELECT ${LINKS.select()} FROM external_links
    WHERE firm_id = $1 AND external_system = $2 AND external_id = $3 AND deleted_at IS NULL`;
+const OF_REFERRALS = `
+  SELECT ${LINKS.select()} FROM external_links
+   WHERE firm_id = $1 AND referral_id = ANY ($2::uuid[]) AND deleted_at IS NULL ORDER BY id`;
 const FIND_OF_RECORD = `
   SELECT ${LINKS.select('l')} FROM external_links l JOIN referrals h ON h.id = l.referral_id
    WHERE l.external_system = $1 AND l.external_id = $2 AND l.deleted_at IS NULL
@@ -36,6 +39,11 @@ export class ExternalLinksRepository {
    */
   findOfRecord({ externalSystem, externalId }: RecordName): Promise<ExternalLink | null> {
     return this.one(FIND_OF_RECORD, [externalSystem, externalId]);
+  }
+
+  /** The firm's active links of these referrals. */
+  ofReferrals(firmId: string, referralIds: string[]): Promise<ExternalLink[]> {
+    return this.database.query<ExternalLink>(OF_REFERRALS, [firmId, referralIds]);
   }
 
   /** False: the firm has an active link to this record. */

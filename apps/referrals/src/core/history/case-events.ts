@@ -1,4 +1,10 @@
-import type { Actor, ReferralsEvent, ReferralStatus, StatusChange } from '@referral-exchange/contracts';
+import type {
+  Actor,
+  EventOfType,
+  ReferralsEvent,
+  ReferralStatus,
+  StatusChange,
+} from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
 import type { Note } from './note.entity.js';
 import type { MoveEvent } from '../case/referral.transitions.js';
@@ -6,6 +12,7 @@ import type { NewStatusUpdate } from './status-update.entity.js';
 import { caseFacts, textOf } from './case-facts.js';
 import type { CaseState } from '../case/case-state.js';
 import { type Case } from '../case/case.entity.js';
+import type { Hop } from '../case/hop.entity.js';
 
 /** What all events of an action have in common: who, when, and the case after that step. */
 export interface EventBasis {
@@ -92,6 +99,22 @@ export function noteEvent(
     'updatedAt',
   ]);
   return caseEvent(type, basis, { note: { ...shown, baseCaseId: note.caseId } });
+}
+
+/** The event of a message. Both firms of its hop see that it was sent; where one would not, it is refused. */
+export function messageEvent(
+  { id: messageId, caseId, referralId, createdAt }: NewStatusUpdate,
+  { referringFirmId, referentFirmId }: Hop,
+  actor: Actor,
+): EventOfType<'message.sent.v1'> {
+  return {
+    eventId: newId(),
+    type: 'message.sent.v1',
+    occurredAt: createdAt.toISOString(),
+    actor,
+    key: caseId,
+    data: { messageId, baseCaseId: caseId, referralId, firmIds: [referringFirmId, referentFirmId] },
+  };
 }
 
 /** The event of a rating. */

@@ -1,5 +1,5 @@
 import { Field, FIXED, InstantField } from '@referral-exchange/database';
-import { newId } from '@referral-exchange/telemetry';
+import { currentTraceparent, newId } from '@referral-exchange/telemetry';
 import { NULLABLE } from '@referral-exchange/http';
 import { Entity, PrimaryColumn } from 'typeorm';
 import type { Hop } from '../case/hop.entity.js';
@@ -19,6 +19,8 @@ export class Notice {
   @Field('uuid', FIXED) firmId: string;
   /** The message, of `message_received`. */
   @Field('uuid', { ...FIXED, ...NULLABLE }) statusUpdateId: string | null;
+  /** Of the call that it tells of; null in notices of releases that did not store it. */
+  @Field('text', { ...FIXED, ...NULLABLE }) traceparent: string | null;
   @Field('integer', { default: 0 }) attempts: number;
   /** When it is handled, or tried again. */
   @InstantField() dueAt: Date;
@@ -36,11 +38,13 @@ export function referralNotice({ id: referralId, referentFirmId }: Hop): NewNoti
     referralId,
     firmId: referentFirmId,
     statusUpdateId: null,
+    traceparent: currentTraceparent() ?? null,
   };
 }
 
 /** Tells the other firm of a message. */
 export function messageNotice(hop: Hop, party: 'sender' | 'receiver', statusUpdateId: string): NewNotice {
   const firmId = party === 'sender' ? hop.referentFirmId : hop.referringFirmId;
-  return { id: newId(), kind: 'message_received', referralId: hop.id, firmId, statusUpdateId };
+  const traceparent = currentTraceparent() ?? null;
+  return { id: newId(), kind: 'message_received', referralId: hop.id, firmId, statusUpdateId, traceparent };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
 import { Page, spanOf } from '@referral-exchange/http';
+import { listingRow, withInstants } from './listing-row.sql.js';
 import { planOf, select, SENT_PARTITIONS, type Order, type Selection } from './listing-plan.sql.js';
 import type { ReferralListItemDto } from './referral-list-item.dto.js';
 import type {
@@ -22,19 +23,6 @@ const SORT_COLUMNS: Record<Sort, readonly string[]> = {
 };
 /** In a list of referrals, `createdAt` is that of the referral, not of the case. */
 const REFERRAL_SORT_COLUMNS = { ...SORT_COLUMNS, createdAt: ['referral_created_at', 'id'] };
-
-/** The rows of a page as one JSON text, and the total. A page past the end has no rows, but the total. */
-const row = ({ isOfCases, viewer }: Selection) => `jsonb_build_object(
-  'id', ${isOfCases ? 'l.case_id' : 'l.id'}, 'referralId', l.referral_id, 'baseCaseId', l.case_id,
-  'referenceNumber', ${isOfCases ? "regexp_replace(l.reference_number, '-R[0-9]+$', '')" : 'l.reference_number'},
-  'title', ${viewer.isAdmin ? 'c.title' : 'l.title'}, 'status', l.status, 'closingStatus', l.closing_status,
-  'caseType', l.case_type, 'jurisdiction', l.jurisdiction,
-  'referringFirmId', CASE l.perspective WHEN 'sent' THEN l.firm_id ELSE l.counterparty_firm_id END,
-  'referringFirmName', CASE l.perspective WHEN 'sent' THEN f.name ELSE o.name END,
-  'referentFirmId', CASE l.perspective WHEN 'sent' THEN l.counterparty_firm_id ELSE l.firm_id END,
-  'referentFirmName', CASE l.perspective WHEN 'sent' THEN o.name ELSE f.name END,
-  'sentDate', l.sent_date, 'createdAt', ${isOfCases ? 'l.created_at' : 'l.referral_created_at'},
-  'updatedAt', l.updated_at, 'perspective', l.perspective, 'piiMasked', ${viewer.isAdmin ? 'false' : 'l.is_masked'})`;
 
 /** The lists (docs/adr/0125). Each is one statement over the rows of the firm. */
 @Injectable()
@@ -67,7 +55,10 @@ export class ListingsRepository {
     return this.page(selection, query);
   }
 
-  /** Finds the ids of the page first, then reads those rows in full. */
+  /**
+   * Finds the ids of the page first, then reads those rows in full, as one JSON text beside the total. A page
+   * past the end has no rows, but the total.
+   */
   private async page(selection: Selection, query: ListQuery): Promise<Page<ReferralListItemDto>> {
     const { page, limit } = query;
     const columns = (selection.isOfCases ? SORT_COLUMNS : REFERRAL_SORT_COLUMNS)[query.sort];
@@ -80,7 +71,7 @@ export class ListingsRepository {
     const sql = `
       ${found}
       SELECT (${total}) AS total,
-             (SELECT coalesce(jsonb_agg(${row(selection)} ORDER BY ${order.by('l')}), '[]')
+             (SELECT coalesce(jsonb_agg(${listingRow({ isOfCases: selection.isOfCases ?? false, isAdmin: selection.viewer.isAdmin })} ORDER BY ${order.by('l')}), '[]')
                 FROM (SELECT p.firm_id, p.id FROM (${ids}) p ORDER BY ${order.by('p')}
                        LIMIT ${limit} OFFSET ${query.offset()}) p
                 JOIN listings l ON l.firm_id = p.firm_id AND l.id = p.id ${ofFirm(selection)}
@@ -96,14 +87,4 @@ export class ListingsRepository {
 /** Says it again for Postgres: it then plans one partition; all would take longer than the page. */
 function ofFirm({ firm }: Selection): string {
   return firm === null ? '' : `AND l.firm_id = ${firm}`;
-}
-
-function withInstants(listed: ReferralListItemDto): ReferralListItemDto {
-  const iso = (text: string) => new Date(text).toISOString();
-  return {
-    ...listed,
-    sentDate: listed.sentDate && iso(listed.sentDate),
-    createdAt: iso(listed.createdAt),
-    updatedAt: iso(listed.updatedAt),
-  };
 }

@@ -7,6 +7,7 @@ import { CasesRepository } from '../storage/cases.repository.js';
 import { resolveHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
 import { validNextStatuses } from '../case/referral.transitions.js';
+import { messageEvent } from '../history/case-events.js';
 import { messageNotice } from '../history/notice.entity.js';
 import { statusUpdate } from '../history/status-update.entity.js';
 import { presentStatusUpdate, type StatusUpdateDto } from '../status-updates/present-status-update.js';
@@ -35,7 +36,11 @@ export class SendMessage {
         isMessage: true,
         requestedStatus: input.requestedStatus ?? null,
       };
-      await this.cases.write({ statusUpdates: [update], notices: [messageNotice(hop, party, update.id)] });
+      await this.cases.write({
+        statusUpdates: [update],
+        notices: [messageNotice(hop, party, update.id)],
+        events: [messageEvent(update, hop, caller.actor)],
+      });
       const record = presentStatusUpdate(await this.updates.get(caller, update.id), caller.firmId);
       // whoever sends a message sees what it wrote, masked or not
       return { ...record, message: update.message, requestedStatus: update.requestedStatus };

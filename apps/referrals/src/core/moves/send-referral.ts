@@ -5,14 +5,13 @@ import type { Caller } from '@referral-exchange/identity';
 import {
   ApiError,
   conflict,
-  isLive,
   notFound,
   type ReferralsEvent,
   validationError,
 } from '@referral-exchange/contracts';
 import { statusEvent } from '../history/case-events.js';
 import { pick } from '../history/case-facts.js';
-import { latestOutgoing, type CaseState } from '../case/case-state.js';
+import { latestOutgoing, liveOutgoing, type CaseState } from '../case/case-state.js';
 import { hasEnded, visibleHop, isAcknowledged, isPartyOfLiveHop } from '../case/case.policy.js';
 import { CasesRepository, type CaseWrites } from '../storage/cases.repository.js';
 import { expiryOf } from '../case/hop-expiry.js';
@@ -158,12 +157,13 @@ function assertMaySend(
       : 'The case is archived by its owner';
     throw new ApiError('invalid_state_transition', message, { reason: 'case_archived' });
   }
-  const outgoing = latestOutgoing(state, senderId);
-  if (outgoing && isLive(outgoing.status) && outgoing.referentFirmId === referentFirmId) {
+  const live = liveOutgoing(state, senderId);
+  if (live?.referentFirmId === referentFirmId) {
     throw conflict('active_referral_exists', 'This firm already has an active referral of this case', {
-      referralId: outgoing.id,
+      referralId: live.id,
     });
   }
+  const outgoing = live ?? latestOutgoing(state, senderId);
   if (outgoing || !parent) assertMove('sender', outgoing);
   if (parent) assertMove('receiver', parent);
   if (isPartyOfLiveHop(state, referentFirmId)) {

@@ -11,5 +11,6 @@ import { NotesRepository } from './notes.repository.js';
   imports: [CaseModule],
   controllers: [NotesController],
   providers: [CreateNote, EditNote, ListNotes, NotesRepository],
+  exports: [NotesRepository],
 })
 export class NotesModule {}

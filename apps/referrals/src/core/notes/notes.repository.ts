@@ -8,14 +8,14 @@ import { Note } from '../history/note.entity.js';
 const NOTES = new Table(Note);
 
 /**
- * The notes of a case that a firm reads: its own, those of other firms on the hops given, and of an ended hop
+ * The notes of cases that a firm reads: its own, those of other firms on the hops given, and of an ended hop
  * that it received those that it could read then, as they stood (docs/adr/0014).
  */
 const OF_FIRM = `
-  SELECT ${NOTES.names('n')} FROM notes n WHERE n.case_id = $1 AND (n.firm_id = $2 OR n.referral_id = ANY ($3))
+  SELECT ${NOTES.names('n')} FROM notes n WHERE n.case_id = ANY ($1::uuid[]) AND (n.firm_id = $2 OR n.referral_id = ANY ($3))
   UNION ALL
-  SELECT ${NOTES.names('k')} FROM ended_referrals e, jsonb_populate_recordset(NULL::notes, e.notes) k WHERE e.case_id = $1 AND e.firm_id = $2`;
-const OF_CASE = `SELECT ${NOTES.names('n')} FROM notes n WHERE n.case_id = $1`;
+  SELECT ${NOTES.names('k')} FROM ended_referrals e, jsonb_populate_recordset(NULL::notes, e.notes) k WHERE e.case_id = ANY ($1::uuid[]) AND e.firm_id = $2`;
+const OF_CASE = `SELECT ${NOTES.names('n')} FROM notes n WHERE n.case_id = ANY ($1::uuid[])`;
 const FIND = `SELECT ${NOTES.select()} FROM notes WHERE case_id = $1 AND id = $2`;
 
 /** SQL of notes. */
@@ -31,7 +31,7 @@ export class NotesRepository {
     viewer: Viewer,
     { caseId, hops, query }: { caseId: string; hops: string[]; query: PageQuery },
   ): Promise<{ notes: Note[]; total: number }> {
-    const [sql, params] = readableBy(viewer, caseId, hops);
+    const [sql, params] = readableBy(viewer, [caseId], hops);
     const [counted] = await this.database.query<{ total: number }>(
       `SELECT count(*)::int AS total FROM (${sql}) n`,
       params,
@@ -41,6 +41,15 @@ export class NotesRepository {
       params,
     );
     return { notes, total: counted!.total };
+  }
+
+  /** All notes of these cases that the viewer reads, newest first. `hops`: as for `page`, of all cases. */
+  ofCases(viewer: Viewer, { caseIds, hops }: { caseIds: string[]; hops: string[] }): Promise<Note[]> {
+    const [sql, params] = readableBy(viewer, caseIds, hops);
+    return this.database.query<Note>(
+      `SELECT ${NOTES.select('n')} FROM (${sql}) n ORDER BY n.created_at DESC, n.id DESC`,
+      params,
+    );
   }
 
   /** A note of the case, whoever reads it. */
@@ -55,7 +64,7 @@ export class NotesRepository {
 
   /** Whether the viewer reads the note. */
   async isReadable(viewer: Viewer, note: { caseId: string; hops: string[]; id: string }): Promise<boolean> {
-    const [sql, params] = readableBy(viewer, note.caseId, note.hops);
+    const [sql, params] = readableBy(viewer, [note.caseId], note.hops);
     const found = await this.database.query(`SELECT 1 FROM (${sql}) n WHERE n.id = $${params.length + 1}`, [
       ...params,
       note.id,
@@ -64,6 +73,6 @@ export class NotesRepository {
   }
 }
 
-function readableBy({ firmId, isAdmin }: Viewer, caseId: string, hops: string[]): [string, unknown[]] {
-  return isAdmin ? [OF_CASE, [caseId]] : [OF_FIRM, [caseId, firmId ?? NO_FIRM, hops]];
+function readableBy({ firmId, isAdmin }: Viewer, caseIds: string[], hops: string[]): [string, unknown[]] {
+  return isAdmin ? [OF_CASE, [caseIds]] : [OF_FIRM, [caseIds, firmId ?? NO_FIRM, hops]];
 }

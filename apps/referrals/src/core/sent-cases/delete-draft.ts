@@ -4,6 +4,7 @@ import { assertCaseUnchanged } from '../case/record-tags.js';
 import { refusedMove } from '../moves/refused-move.js';
 import { decideMove } from '../case/referral.transitions.js';
 import { caseEvent } from '../history/case-events.js';
+import { LegalHolds } from '../legal-holds/legal-holds.repository.js';
 import { CasesRepository } from '../storage/cases.repository.js';
 import { assertOwner, resolveHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
@@ -13,7 +14,10 @@ import type { BareCommand } from '../moves/referral-command.js';
 // triggers: cases_unlisted drops the listings of the draft
 @Injectable()
 export class DeleteDraft {
-  constructor(private readonly cases: CasesRepository) {}
+  constructor(
+    private readonly cases: CasesRepository,
+    private readonly holds: LegalHolds,
+  ) {}
 
   execute(caller: Caller, { reference, ifMatch }: BareCommand): Promise<void> {
     return this.cases.change(reference, caller, async (found) => {
@@ -24,6 +28,7 @@ export class DeleteDraft {
       const circumstances = { isRetainerSigned: false, isAcknowledged: false, hasClosingStatus: false };
       const decision = decideMove({ status, operation: 'delete', party: 'sender', ...circumstances });
       if (!decision.isAllowed) throw refusedMove(hop, 'delete', 'sender', decision.reason);
+      await this.holds.assertNone({ baseCaseIds: [state.case.id], medCaseIds: [] });
       const basis = { actor: caller.actor, at: instantAfter(state), state };
       await this.cases.delete(state.case.id, caseEvent('case.deleted.v1', basis, {}));
     });

@@ -45,7 +45,7 @@ export class SentCaseUpkeepController {
     description: 'A case that was sent cannot be deleted: withdraw or archive it.',
   })
   @ApiNoContent()
-  @ApiErrors('permission_denied', 'invalid_state_transition')
+  @ApiErrors('permission_denied', 'invalid_state_transition', 'conflict')
   deleteSentCase(@CurrentCaller() caller: Caller, @Bare(CASE_ID) command: BareCommand): Promise<void> {
     return this.deletion.execute(caller, command);
   }

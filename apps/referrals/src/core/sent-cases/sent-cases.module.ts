@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { FIRMS } from '../firms/firms.module.js';
+import { LegalHoldsModule } from '../legal-holds/legal-holds.module.js';
 import { ListsModule } from '../lists/lists.module.js';
 import { MovesModule } from '../moves/moves.module.js';
 import { ArchiveCase } from './archive-case.js';
@@ -14,7 +15,7 @@ import { SentCasesController } from './sent-cases.controller.js';
 
 /** What the sending firm does (interface, "Sent cases"). */
 @Module({
-  imports: [FIRMS, ListsModule, MovesModule],
+  imports: [FIRMS, LegalHoldsModule, ListsModule, MovesModule],
   controllers: [SentCasesController, SentCaseUpkeepController, SentCaseActionsController],
   providers: [ArchiveCase, CreateCase, DeleteDraft, EditCase, RateCase, ReferCase],
   exports: [CreateCase, ReferCase],

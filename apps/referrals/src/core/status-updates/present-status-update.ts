@@ -38,11 +38,22 @@ export class StatusUpdateDto {
     NULLABLE,
   )
   createdByName: string | null;
+  @Uuid(
+    'Firm of the person or key that made it: one of the two firms of the referral. Null if neither of them did.',
+    EXAMPLE.sender,
+    NULLABLE,
+  )
+  firmId: string | null;
+}
+
+/** Whether a firm gets the row without its text. Pure. */
+export function isMaskedFor(row: StatusUpdateRow, firmId: string | null): boolean {
+  return row.referentFirmId === firmId && !row.isAcknowledged;
 }
 
 /** A row as a firm may see it. To a masked receiver the text is null, whoever wrote it. Pure. */
 export function presentStatusUpdate(row: StatusUpdateRow, firmId: string | null): StatusUpdateDto {
-  const isMasked = row.referentFirmId === firmId && !row.isAcknowledged;
+  const isMasked = isMaskedFor(row, firmId);
   const { id, referralId, referenceNumber, status, previousStatus, isMessage, source, createdByName } = row;
   return {
     id,
@@ -58,5 +69,11 @@ export function presentStatusUpdate(row: StatusUpdateRow, firmId: string | null)
     source,
     createdAt: row.createdAt.toISOString(),
     createdByName,
+    firmId: isOfReferral(row) ? row.firmId : null,
   };
+}
+
+/** A firm above may end what was referred onward, and the firm below does not know it. */
+function isOfReferral({ firmId, referringFirmId, referentFirmId }: StatusUpdateRow): boolean {
+  return firmId === referringFirmId || firmId === referentFirmId;
 }

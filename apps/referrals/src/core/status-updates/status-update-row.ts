@@ -1,16 +1,11 @@
 import { Table } from '@referral-exchange/database';
 import { StatusUpdate } from '../history/status-update.entity.js';
 
-/** The columns of an update that a reader may see. */
-export const SHOWN_COLUMNS = new Table(StatusUpdate).without(
-  'xid',
-  'referringFirmId',
-  'referentFirmId',
-  'firmId',
-);
+/** The columns of an update that decide what a reader sees of it. */
+export const SHOWN_COLUMNS = new Table(StatusUpdate).without('position', 'referentFirmId');
 
 /** A row as SQL reads it, with what decides whether its text is masked. */
-export interface StatusUpdateRow extends Omit<StatusUpdate, 'referringFirmId' | 'firmId'> {
+export interface StatusUpdateRow extends StatusUpdate {
   /** Among the rows of the referral that the viewer sees. The sequence counts all firms' and is not shown. */
   number: number;
   referenceNumber: string;

@@ -21,6 +21,16 @@ import { invertedRange } from '../lists/inverted-range.js';
 const AFTER =
   'Cursor: `meta.nextCursor` of the last answer, or empty for the beginning. Rows then come oldest first and none is ever skipped.';
 
+/** GET /referrals/{id}/status-history. */
+export class StatusHistoryQuery {
+  @Flag(
+    '`true`: each entry comes with what proves it, to compare with what the other firm has.',
+    false,
+    OPTIONAL,
+  )
+  proof?: boolean;
+}
+
 /** GET /status-updates (decisions, section 3, "Lists"; section 14, "Status updates"). */
 export class StatusUpdatesQuery extends SortedPageQuery {
   @Uuid('Only updates of this referral.', EXAMPLE.referral, OPTIONAL) referralId?: string;

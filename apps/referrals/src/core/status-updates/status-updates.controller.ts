@@ -2,13 +2,13 @@ import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { ApiData, Page, PublicController, TextParam, ValidQuery, withMeta } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
-import { caseReference } from '../case/case-reference.js';
 import { REFERRAL_ID } from '../presenters/path-parameters.js';
-import { ReadCase } from '../storage/read-case.js';
 import { Cursors, type Cursor } from './cursor.js';
+import { StatusHistoryEntryDto } from './present-status-history.js';
 import { StatusUpdateDto, presentStatusUpdate } from './present-status-update.js';
+import { ReadHistory } from './read-history.js';
 import type { StatusUpdateRow } from './status-update-row.js';
-import { StatusUpdatesQuery } from './status-updates-query.dto.js';
+import { StatusHistoryQuery, StatusUpdatesQuery } from './status-updates-query.dto.js';
 import { StatusUpdatesRepository } from './status-updates.repository.js';
 
 const NEXT_CURSOR = {
@@ -25,7 +25,7 @@ const NEXT_CURSOR = {
 export class StatusUpdatesController {
   constructor(
     private readonly updates: StatusUpdatesRepository,
-    private readonly cases: ReadCase,
+    private readonly readHistory: ReadHistory,
     private readonly cursors: Cursors,
   ) {}
 
@@ -53,25 +53,44 @@ export class StatusUpdatesController {
   @Get('referrals/:id/status-history')
   @ApiOperation({
     summary: 'List the status changes of a referral',
-    description: 'The oldest first, without messages.',
+    description:
+      'The oldest first, without messages. Each change carries the hash of the one before it: with `proof=true` a firm can show that its ' +
+      'history is the one that the other firm has, although they see different fields. The guide to the lifecycle has a program that checks it.',
   })
-  @ApiData(StatusUpdateDto, { isArray: true })
-  async getStatusHistory(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
-    const { hop } = await this.cases.referral(caller, caseReference(id), 'referrals');
-    return (await this.updates.history(caller, hop.id)).map((row) => presentStatusUpdate(row, caller.firmId));
+  @ApiData(StatusHistoryEntryDto, { isArray: true })
+  getStatusHistory(
+    @CurrentCaller() caller: Caller,
+    @TextParam('id', REFERRAL_ID) id: string,
+    @ValidQuery(StatusHistoryQuery) query: StatusHistoryQuery,
+  ): Promise<StatusHistoryEntryDto[]> {
+    return this.readHistory.execute(caller, id, query);
   }
 
   private async afterCursor(caller: Caller, after: string, query: StatusUpdatesQuery) {
-    const cursor = this.cursors.decode(after, caller);
-    const rows = await this.updates.after(caller, cursor, query);
+    const found = this.cursors.decode(after, caller);
+    const below = await this.updates.positionAll();
+    const cursor =
+      'position' in found ? found : { position: await this.updates.positionOf(caller, found), below };
+    const rows = await this.updates.after(caller, cursor.position, query);
+    const next = await this.cursorAfter(rows, caller, below, query.limit);
     return withMeta(
       rows.map((row) => presentStatusUpdate(row, caller.firmId)),
-      { nextCursor: this.cursors.encode(positionAfter(rows, cursor), caller) },
+      { nextCursor: this.cursors.encode(next ?? cursor, caller) },
     );
   }
-}
 
-function positionAfter(rows: StatusUpdateRow[], cursor: Cursor): Cursor {
-  const last = rows.at(-1);
-  return last ? { xid: last.xid, sequence: last.sequence } : cursor;
+  /** Null: nothing was read. */
+  private async cursorAfter(
+    rows: StatusUpdateRow[],
+    caller: Caller,
+    below: string,
+    limit: number,
+  ): Promise<Cursor | null> {
+    const position = rows.at(-1)?.position;
+    if (!position) return null;
+    return {
+      position,
+      below: rows.length < limit ? below : await this.updates.below(caller, position, below),
+    };
+  }
 }

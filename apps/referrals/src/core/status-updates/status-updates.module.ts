@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CaseModule } from '../storage/case.module.js';
+import { ChainHistories } from './chain-histories.js';
 import { Cursors } from './cursor.js';
+import { PositionStatusUpdates } from './position-status-updates.js';
+import { ReadHistory } from './read-history.js';
+import { StatusProofs } from './status-proofs.repository.js';
 import { StatusUpdatesController } from './status-updates.controller.js';
 import { StatusUpdatesRepository } from './status-updates.repository.js';
 
@@ -8,7 +12,14 @@ import { StatusUpdatesRepository } from './status-updates.repository.js';
 @Module({
   imports: [CaseModule],
   controllers: [StatusUpdatesController],
-  providers: [Cursors, StatusUpdatesRepository],
+  providers: [
+    ChainHistories,
+    Cursors,
+    PositionStatusUpdates,
+    ReadHistory,
+    StatusProofs,
+    StatusUpdatesRepository,
+  ],
   exports: [StatusUpdatesRepository],
 })
 export class StatusUpdatesModule {}

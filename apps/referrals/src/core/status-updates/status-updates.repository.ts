@@ -2,15 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
 import { spanOf } from '@referral-exchange/http';
 import { Conditions, NO_FIRM } from '../sql/conditions.sql.js';
-import type { Cursor } from './cursor.js';
+import type { OldCursor } from './cursor.js';
+import { POSITIONS_OF_A_RESTORE } from './positions.sql.js';
 import { SHOWN_COLUMNS, type StatusUpdateRow } from './status-update-row.js';
 import type { StatusUpdatesQuery } from './status-updates-query.dto.js';
 import type { Viewer } from '../case/case.policy.js';
 
-const COLUMNS = `${SHOWN_COLUMNS.select('u')}, n.number, u.xid::text AS xid,
+const COLUMNS = `${SHOWN_COLUMNS.select('u')}, n.number, u.position::text AS position,
   h.reference_number AS "referenceNumber", h.referent_firm_id AS "referentFirmId",
   h.acknowledged_at IS NOT NULL AS "isAcknowledged"`;
+const POSITION = `
+  SELECT position_status_updates($1) AS count,
+         (pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1)::text AS below`;
+/** Rows that get a position at once. */
+const MOST = 5_000;
+/** No transaction is overtaken by the commits of as many rows of a firm. */
+const OVERTAKEN = 1_000;
 const SIDES = ['referring_firm_id', 'referent_firm_id'] as const;
+
+/** Which updates are read. `caseIds`: only those of these cases. */
+type UpdateFilter = Partial<StatusUpdatesQuery> & { caseIds?: string[] };
 
 /**
  * SQL of the status history. A firm has one side of a hop, so the queries of the two sides never return the
@@ -53,26 +64,72 @@ export class StatusUpdatesRepository {
   }
 
   /**
-   * The next rows after the cursor, oldest first. Only rows of transactions older than every running one are
-   * read. What commits later has a higher transaction id, so no row can appear before the cursor
-   * (docs/adr/0010).
+   * Gives positions to the committed rows that have none (docs/adr/0142). Returns a transaction id: all that
+   * a read after this does not find is written by a later transaction.
    */
-  async after(viewer: Viewer, cursor: Cursor, query: StatusUpdatesQuery): Promise<StatusUpdateRow[]> {
+  async positionAll(): Promise<string> {
+    for (;;) {
+      const [row] = await this.database.prepared<{ count: number; below: string }>(
+        'status-updates-position',
+        POSITION,
+        [MOST],
+      );
+      if (row!.count < MOST) return row!.below;
+    }
+  }
+
+  /** The next rows after this position. */
+  async after(
+    viewer: Viewer,
+    position: string,
+    query: UpdateFilter & { limit: number },
+  ): Promise<StatusUpdateRow[]> {
     const { where, sides, firm } = this.conditions(viewer, query);
-    const [xid, sequence] = [where.param(cursor.xid), where.param(cursor.sequence)];
-    const isBehind = `(u.xid, u.sequence) > (${xid}::text::xid8, ${sequence}::bigint)`;
-    where.always('xid', '< pg_snapshot_xmin(pg_current_snapshot())');
+    where.and('position', '> ?::bigint', position);
     const parts = sides.map(
-      (side) => `(SELECT u.* FROM status_updates u WHERE ${side} AND ${where.sql('u')} AND ${isBehind}
-                   ORDER BY u.xid, u.sequence LIMIT ${query.limit})`,
+      (side) => `(SELECT u.* FROM status_updates u WHERE ${side} AND ${where.sql('u')}
+                   ORDER BY u.position LIMIT ${query.limit})`,
     );
     return this.database.query<StatusUpdateRow>(
       `${numbered(
-        `SELECT u.* FROM (${parts.join(' UNION ALL ')}) u ORDER BY u.xid, u.sequence LIMIT ${query.limit}`,
+        `SELECT u.* FROM (${parts.join(' UNION ALL ')}) u ORDER BY u.position LIMIT ${query.limit}`,
         firm,
-      )} ORDER BY u.xid, u.sequence`,
+      )} ORDER BY u.position`,
       where.params,
     );
+  }
+
+  /**
+   * The position before the first row that a cursor of the release before has not read. After a restore the
+   * server may count its transactions from a lower number: rows from then on are known by their positions.
+   */
+  async positionOf(viewer: Viewer, { xid, sequence }: OldCursor): Promise<string> {
+    const { where, sides } = this.conditions(viewer, {});
+    const isUnread = `((u.xid, u.sequence) > (${where.param(xid)}::text::xid8, ${where.param(sequence)}::bigint)
+                       OR u.position > ${POSITIONS_OF_A_RESTORE})`;
+    const firsts = sides.map(
+      (side) => `(SELECT min(u.position) FROM status_updates u WHERE ${side} AND ${isUnread})`,
+    );
+    const [row] = await this.database.query<{ position: string }>(
+      `SELECT coalesce(least(${firsts.join(', ')}) - 1, (SELECT max(position) FROM status_updates), 0)::text AS position`,
+      where.params,
+    );
+    return row!.position;
+  }
+
+  /** `below`, or less: lower than the transaction of every row after this position (`Cursor.below`). */
+  async below(viewer: Viewer, position: string, below: string): Promise<string> {
+    const { where, sides } = this.conditions(viewer, {});
+    where.and('position', '> ?::bigint', position);
+    const parts = sides.map(
+      (side) => `(SELECT u.xid::text::bigint AS xid FROM status_updates u WHERE ${side} AND ${where.sql('u')}
+                   ORDER BY u.position LIMIT ${OVERTAKEN})`,
+    );
+    const [row] = await this.database.query<{ below: string }>(
+      `SELECT least(${where.param(below)}::bigint, min(next.xid) - 1)::text AS below FROM (${parts.join(' UNION ALL ')}) next`,
+      where.params,
+    );
+    return row!.below;
   }
 
   /** The status changes of one hop that the viewer sees, oldest first. */
@@ -103,12 +160,13 @@ export class StatusUpdatesRepository {
 
   private conditions(
     viewer: Viewer,
-    query: Partial<StatusUpdatesQuery>,
+    query: UpdateFilter,
   ): { where: Conditions; firm: string | null; sides: string[] } {
     const where = new Conditions();
     const firm = viewer.isAdmin ? null : where.param(viewer.firmId ?? NO_FIRM);
     where.and('referral_id', '= ?', query.referralId);
     where.and('case_id', '= ?', query.baseCaseId);
+    where.and('case_id', '= ANY (?::uuid[])', query.caseIds);
     where.and('status', '= ANY (?::referral_status[])', query.status);
     where.and('source', '= ?', query.source);
     where.and('is_message', '= ?', query.isMessage);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ReferralsEvent } from '@referral-exchange/contracts';
+import type { EventOf, ReferralsEvent } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
 import { Database, type Row, toJsonRow, toShortJsonRow } from '@referral-exchange/database';
 import type { Note } from '../history/note.entity.js';
@@ -24,6 +24,11 @@ interface LoadedCase {
   ended: Record<string, { case: Row; hops: Row[] }> | null;
 }
 
+interface Loaded {
+  id: string;
+  state: LoadedCase;
+}
+
 /** The writes of an action, its events, and the firms that get a mail. Nobody else is notified. */
 export interface CaseWrites {
   case?: Case;
@@ -32,7 +37,7 @@ export interface CaseWrites {
   statusUpdates?: NewStatusUpdate[];
   notes?: Note[];
   notices?: NewNotice[];
-  events?: ReferralsEvent[];
+  events?: EventOf<'referrals.events'>[];
 }
 
 /** The same of new cases. */
@@ -90,10 +95,15 @@ export class CasesRepository {
     const ids = [...new Set(named.flatMap(({ id }) => id ?? []))];
     await this.database.prepared('cases-lock', LOCK_ALL, [ids]);
     // a new statement sees what was committed while this waited for the locks
-    type Loaded = { id: string; state: LoadedCase };
-    const rows = await this.database.prepared<Loaded>('cases-states', STATES, [ids, firm]);
-    const states = new Map(rows.map(({ id, state }) => [id, toCaseState(state)]));
+    const states = await this.findAll(ids, viewer);
     return named.map(({ id }) => (id === null ? null : (states.get(id) ?? null)));
+  }
+
+  /** The cases with these ids, by id, as `find` reads them. What the viewer may see is not asked. */
+  async findAll(ids: readonly string[], { firmId, isAdmin }: Viewer): Promise<Map<string, CaseState>> {
+    const params = [ids, isAdmin ? null : (firmId ?? NO_FIRM)];
+    const rows = await this.database.prepared<Loaded>('cases-states', STATES, params);
+    return new Map(rows.map(({ id, state }) => [id, toCaseState(state)]));
   }
 
   /**

@@ -11,7 +11,7 @@ import { StatusUpdate } from '../history/status-update.entity.js';
 
 export const CASES = new Table(Case);
 export const HOPS = new Table(Hop);
-const UPDATES = new Table(StatusUpdate).without('sequence', 'xid');
+const UPDATES = new Table(StatusUpdate).without('sequence', 'position');
 const NOTES = new Table(Note);
 const NOTICES = new Table(Notice).without('attempts', 'dueAt', 'createdAt');
 

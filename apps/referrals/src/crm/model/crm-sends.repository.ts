@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentTraceparent } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import type { CrmSend, KnownSend, SentCaseOfRecord } from './crm-send.js';
 
@@ -56,8 +57,8 @@ const INSERT = `
      WHERE firm_id = $2 AND crm_object_api_name = $4 AND record_key = $13),
   replaced AS (
     UPDATE crm_sends SET state = 'superseded', due_at = NULL WHERE case_id = $10 AND firm_id = $2 AND state <> 'superseded')
-  INSERT INTO crm_sends (${COLUMNS}, case_id, referral_id, due_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+  INSERT INTO crm_sends (${COLUMNS}, case_id, referral_id, due_at, traceparent)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $14)`;
 const INSERT_FAILED = `
   INSERT INTO crm_sends (${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   ON CONFLICT (firm_id, idempotency_key) DO NOTHING`;
@@ -115,7 +116,14 @@ export class CrmSendsRepository {
     { recordKey }: SourceRecord,
   ): Promise<void> {
     const dueAt = attempt.state === 'writeback_pending' ? attempt.createdAt : null;
-    const values = [...valuesOf(attempt), baseCaseId, referralId, dueAt, recordKey];
+    const values = [
+      ...valuesOf(attempt),
+      baseCaseId,
+      referralId,
+      dueAt,
+      recordKey,
+      currentTraceparent() ?? null,
+    ];
     await this.database.prepared('crm-send-insert', INSERT, values);
   }
 

@@ -12,6 +12,8 @@ export interface ClaimedWriteback {
   changeNumber: number;
   failures: number;
   writtenHash: Buffer | null;
+  /** Of the call that made it due; null: before the release that stores it, or nobody's call did. */
+  traceparent: string | null;
   /** The end of the claim, as text: it names the claim. */
   claim: string;
 }
@@ -42,7 +44,8 @@ const CLAIM = `
    WHERE s.id = due.id
   RETURNING s.id, s.firm_id AS "firmId", s.crm_object_api_name AS "crmObjectApiName",
             s.crm_record_type_dev_name AS "crmRecordTypeDevName", s.source_record_id AS "sourceRecordId", s.case_id AS "caseId",
-            s.change_number AS "changeNumber", s.failures, s.written_hash AS "writtenHash", s.claimed_until::text AS claim`;
+            s.change_number AS "changeNumber", s.failures, s.written_hash AS "writtenHash",
+            s.traceparent, s.claimed_until::text AS claim`;
 /** What changed during the write is due at once; a send that was replaced during it is not. */
 const COMPLETE = `
   UPDATE crm_sends SET claimed_until = NULL, failures = 0, last_error = NULL, written_hash = coalesce($4, written_hash),
@@ -76,9 +79,9 @@ export const WRITEBACK_BACKLOG = `
   SELECT due.waiting, due.oldest, attention.count AS "needingAttention"
     FROM (SELECT count(*)::int AS waiting,
                  greatest(coalesce(extract(epoch FROM now() - min(due_at)), 0), 0)::float8 AS oldest
-            FROM (SELECT due_at FROM crm_sends WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 10000) AS some) AS due,
+            FROM (SELECT due_at FROM crm_sends WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 10000) AS overdue) AS due,
          (SELECT count(*)::int AS count
-            FROM (SELECT FROM crm_sends WHERE state = 'needs_attention' LIMIT 10000) AS some) AS attention`;
+            FROM (SELECT FROM crm_sends WHERE state = 'needs_attention' LIMIT 10000) AS failed) AS attention`;
 
 /** The schedule of write-backs: rows of `crm_sends`. Redis only wakes the writer. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, isInfrastructureFailure, log, throttledLog } from '@referral-exchange/telemetry';
+import { CONFIG, isInfrastructureFailure, log, throttledLog, withSpan } from '@referral-exchange/telemetry';
 import { CasesRepository } from '../../core/storage/cases.repository.js';
 import type { ReferralsConfig } from '../../config.js';
 import { CrmEndpoint } from '../model/crm-endpoint.js';
@@ -16,6 +16,12 @@ const AT_ONCE = 4;
 const CLAIM_MS = 30_000;
 /** A firm with much to write makes room for others after this time; the sweep wakes it again. */
 const TURN_MS = 10_000;
+
+/** `hash` stands for what was written; null: nothing had to be. */
+interface Written {
+  hash: Buffer | null;
+  error: string | null;
+}
 
 /**
  * Writes the current state of sent cases back to the records that they came from (decisions, section 10).
@@ -45,7 +51,7 @@ export class WriteBack {
 
   private async writeOne(claimed: ClaimedWriteback): Promise<void> {
     try {
-      const { hash, error } = await this.write(claimed);
+      const { hash, error } = await this.attempt(claimed);
       if (error === null) await this.writebacks.complete(claimed, hash);
       else await this.fail(claimed, error);
     } catch (error) {
@@ -56,7 +62,14 @@ export class WriteBack {
     }
   }
 
-  private async write(claimed: ClaimedWriteback): Promise<{ hash: Buffer | null; error: string | null }> {
+  /** A span of the trace of the call that changed the case, also when it is tried again. */
+  private attempt(claimed: ClaimedWriteback): Promise<Written> {
+    const { traceparent, failures } = claimed;
+    const options = { parent: traceparent ?? undefined, attributes: { 'crm.attempt': failures + 1 } };
+    return withSpan('CRM write-back', options, () => this.write(claimed));
+  }
+
+  private async write(claimed: ClaimedWriteback): Promise<Written> {
     const { firmId, caseId, sourceRecordId, writtenHash } = claimed;
     const viewer = { firmId, isAdmin: false };
     const state = await this.cases.find({ id: caseId, number: null }, viewer);

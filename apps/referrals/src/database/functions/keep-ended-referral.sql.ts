@@ -5,7 +5,7 @@ const COLUMNS = 'referral_id, case_id, firm_id, case_row, hop_row, other_hops, n
  * release that ends those in the same statement leaves none behind: triggers of rows run after the statement.
  */
 export const KEEP_ENDED_REFERRAL = `
-  CREATE FUNCTION keep_ended_referral() RETURNS trigger LANGUAGE plpgsql AS $$
+  CREATE OR REPLACE FUNCTION keep_ended_referral() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF NEW.status IN ('REJECTED', 'WITHDRAWN') THEN
       INSERT INTO ended_referrals (${COLUMNS}) SELECT ${COLUMNS} FROM pictures_of_referrals WHERE referral_id = NEW.id
@@ -15,9 +15,10 @@ export const KEEP_ENDED_REFERRAL = `
       SELECT o.id FROM referrals o WHERE o.case_id = NEW.case_id AND o.parent_referral_id = NEW.id AND o.status IN ('SENT', 'UNDER_EVALUATION', 'INVESTIGATING')
       ON CONFLICT DO NOTHING;
     ELSE
-      -- forced back to life: all is shown again. A new transaction id puts the rows before every cursor (docs/adr/0010)
+      -- forced back to life: all is shown again, at a new position, which no cursor has passed (docs/adr/0142).
+      -- The transaction id does the same for the release before
       DELETE FROM ended_referrals WHERE referral_id = NEW.id;
-      UPDATE status_updates SET referent_firm_id = NEW.referent_firm_id, xid = pg_current_xact_id()
+      UPDATE status_updates SET referent_firm_id = NEW.referent_firm_id, position = NULL, xid = pg_current_xact_id()
        WHERE referral_id = NEW.id AND referent_firm_id IS NULL;
     END IF;
     RETURN NULL;

@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ENDED_ABOVE } from '../functions/ended-above.sql.js';
 import { HIDE_AFTER_END } from '../functions/hide-after-end.sql.js';
-import { KEEP_ENDED_REFERRAL } from '../functions/keep-ended-referral.sql.js';
 import { PICTURES_OF_REFERRALS } from '../views/pictures-of-referrals.sql.js';
 
 /**
@@ -23,6 +22,28 @@ export class CreateEndedReferrals implements MigrationInterface {
     await runner.query('DROP TABLE onward_referrals_left_behind, ended_referrals');
   }
 }
+
+const COLUMNS = 'referral_id, case_id, firm_id, case_row, hop_row, other_hops, notes';
+
+/** The text of this release; functions/keep-ended-referral.sql.ts has the current one. */
+const KEEP_ENDED_REFERRAL = `
+  CREATE FUNCTION keep_ended_referral() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NEW.status IN ('REJECTED', 'WITHDRAWN') THEN
+      INSERT INTO ended_referrals (${COLUMNS}) SELECT ${COLUMNS} FROM pictures_of_referrals WHERE referral_id = NEW.id
+      ON CONFLICT (referral_id) DO UPDATE SET (case_row, hop_row, other_hops, notes) =
+        (EXCLUDED.case_row, EXCLUDED.hop_row, EXCLUDED.other_hops, EXCLUDED.notes);
+      INSERT INTO onward_referrals_left_behind (referral_id)
+      SELECT o.id FROM referrals o WHERE o.case_id = NEW.case_id AND o.parent_referral_id = NEW.id AND o.status IN ('SENT', 'UNDER_EVALUATION', 'INVESTIGATING')
+      ON CONFLICT DO NOTHING;
+    ELSE
+      -- forced back to life: all is shown again. A new transaction id puts the rows before every cursor (docs/adr/0010)
+      DELETE FROM ended_referrals WHERE referral_id = NEW.id;
+      UPDATE status_updates SET referent_firm_id = NEW.referent_firm_id, xid = pg_current_xact_id()
+       WHERE referral_id = NEW.id AND referent_firm_id IS NULL;
+    END IF;
+    RETURN NULL;
+  END $$`;
 
 const TABLES = [
   `CREATE TABLE ended_referrals (

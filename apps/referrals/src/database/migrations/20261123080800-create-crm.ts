@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { BEGIN_CRM_SEND } from '../functions/begin-crm-send.sql.js';
-import { MARK_CRM_WRITEBACKS } from '../functions/mark-crm-writebacks.sql.js';
+import { BY_KEY } from '../functions/listing-columns.sql.js';
 
 /**
  * Send mappings of firms, sends from their CRMs, and which record a send came from (docs/adr/0068). A trigger
@@ -83,9 +83,26 @@ const INDEXES = [
   `CREATE INDEX crm_sends_needing_attention ON crm_sends (firm_id, id) WHERE state = 'needs_attention'`,
 ];
 
+/** As it was here; a later migration replaces it (AddTraces). */
+export const MARK_WITHOUT_TRACE = `
+  CREATE FUNCTION mark_crm_writebacks() RETURNS trigger LANGUAGE plpgsql ${BY_KEY} AS $$
+  DECLARE v_send uuid;
+  BEGIN
+    FOR v_send IN
+      SELECT s.id FROM written w
+       CROSS JOIN LATERAL (SELECT id, firm_id, state FROM crm_sends WHERE case_id = w.case_id OFFSET 0) s
+       WHERE s.firm_id = w.referring_firm_id AND s.state IN ('writeback_pending', 'completed', 'needs_attention')
+    LOOP
+      UPDATE crm_sends
+         SET state = 'writeback_pending', change_number = change_number + 1, failures = 0, due_at = clock_timestamp()
+       WHERE id = v_send AND state IN ('writeback_pending', 'completed', 'needs_attention');
+    END LOOP;
+    RETURN NULL;
+  END $$`;
+
 const FUNCTIONS = [
   BEGIN_CRM_SEND,
-  MARK_CRM_WRITEBACKS,
+  MARK_WITHOUT_TRACE,
   `CREATE TRIGGER referrals_written_back AFTER UPDATE ON referrals REFERENCING NEW TABLE AS written
      FOR EACH STATEMENT EXECUTE FUNCTION mark_crm_writebacks()`,
   `CREATE TRIGGER referrals_written_back_new AFTER INSERT ON referrals REFERENCING NEW TABLE AS written

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import type { ReferralsConfig } from '../../config.js';
+import { hasHeldCase } from '../../core/legal-holds/held-firms.sql.js';
 import type { Batch, FailedRow, FileRow, ImportJob, RowCounts } from '../rows/import-job.js';
 
 /** A job that fails as often by our own fault is given up. */
@@ -40,6 +41,14 @@ const NOTE_FAULT = `
          failure_reason = CASE WHEN faults + 1 >= $2 THEN $3 END,
          finished_at = CASE WHEN faults + 1 >= $2 THEN now() END
    WHERE id = $1 AND ${UNFINISHED} RETURNING status = 'FAILED' AS failed`;
+/** $1: how many days the exchange keeps imports. A firm that wishes less waits while a case of it is held. */
+const KEPT_DAYS = `
+  coalesce((SELECT CASE WHEN ${hasHeldCase('f.id')} THEN greatest($1, own.days) ELSE own.days END
+              FROM firms f, LATERAL (SELECT (f.retention ->> 'importDays')::int AS days) own
+             WHERE f.id = j.firm_id AND own.days IS NOT NULL), $1)`;
+const PURGE = `
+  DELETE FROM import_jobs j
+   WHERE NOT ${UNFINISHED} AND created_at < now() - make_interval(days => ${KEPT_DAYS})`;
 const FAILURE =
   'An internal error stopped this job. The rows counted so far are done: upload the file again, and they are skipped';
 
@@ -158,12 +167,9 @@ export class ImportJobsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes old jobs with their failed rowswith client data, and remains of files that became no job. */
+  /** Deletes old jobs with their failed rows with client data, and remains of files that became no job. */
   async purge(): Promise<void> {
-    await this.database.query(
-      `DELETE FROM import_jobs WHERE NOT ${UNFINISHED} AND created_at < now() - $1 * interval '1 day'`,
-      [this.config.IMPORT_RETENTION_DAYS],
-    );
+    await this.database.query(PURGE, [this.config.IMPORT_RETENTION_DAYS]);
     await this.database.query(
       `DELETE FROM import_batches b WHERE created_at < now() - interval '1 day'
          AND NOT EXISTS (SELECT 1 FROM import_jobs j WHERE j.id = b.job_id AND j.${UNFINISHED})`,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/identity';
@@ -20,7 +21,10 @@ export class ReadImport {
   /** @throws 404. */
   async execute(caller: Caller, jobId: string): Promise<{ job: ImportJob; failed: FailedRow[] }> {
     const job = await this.job(caller, jobId);
-    return { job, failed: await this.jobs.failedRows(jobId, 0, MAX_LISTED_ROWS) };
+    const failed = await this.jobs.failedRows(jobId, 0, MAX_LISTED_ROWS);
+    // an answer may list 25,000 errors: other work of the process gets its turn before they are written
+    await setImmediate();
+    return { job, failed };
   }
 
   /** The failed rows so far as a CSV file, read as it is sent. @throws 404, before anything is sent. */

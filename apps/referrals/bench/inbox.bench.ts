@@ -1,0 +1,90 @@
+import { LoneService, percentile, report, type BenchStand } from '@referral-exchange/testing/bench';
+import { InboxSections } from '../dist/core/inbox/inbox-sections.sql.js';
+import { INBOX_VIEWS, SECTIONS } from '../dist/core/inbox/inbox-views.js';
+import { referrals } from '../dist/service.js';
+import { BIG_FIRM, seedMillion } from './referrals-seed.ts';
+
+/** The inbox of a firm with 100,000 sent and 100,000 received referrals. */
+export const description =
+  'inbox of a firm with 100,000 referrals each way: first pages and counts p95 150 ms; EXPLAIN';
+
+const CALLS = 60;
+const GOAL_MS = 150;
+const DIRECTIONS = ['received', 'sent'] as const;
+const PERSON = { personOf: BIG_FIRM };
+const LARGE = /^(cases|referrals|listings_\d+|status_updates)$/;
+
+/** Seeds, measures, explains. Rejects when a plan reads a large table whole. */
+export async function run(stand: BenchStand): Promise<void> {
+  const service = await LoneService.start(stand, referrals);
+  await seedMillion(service, { referrals: 200_000, every: 2 });
+  await addDates(service);
+  for (const direction of DIRECTIONS) {
+    for (const view of INBOX_VIEWS) await measure(service, `?direction=${direction}&view=${view}`);
+    for (const words of ['client4242', 'collision', 'BCH-0000420'])
+      await measure(service, `?direction=${direction}&q=${words}`);
+  }
+  await measure(service, '/counts');
+  for (const direction of DIRECTIONS) await explainSections(service, direction);
+}
+
+/** One referral in 50 has a statute, and one pending referral in 10 expires, spread over a year. */
+function addDates(service: LoneService): Promise<void> {
+  return service.connected(async (client) => {
+    await client.query('ALTER TABLE referrals DISABLE TRIGGER USER');
+    await client.query(`
+      UPDATE referrals SET statute_of_limitations_expiration = now()::date + abs(hashint4(sequence_number + version)) % 365
+       WHERE abs(hashtext(id::text)) % 50 = 0`);
+    await client.query(`
+      UPDATE referrals SET expires_at = now() + abs(hashtext(case_id::text)) % 8760 * interval '1 hour'
+       WHERE status = 'SENT' AND abs(hashtext(id::text)) % 10 = 1`);
+    await client.query('ALTER TABLE referrals ENABLE TRIGGER USER');
+    await client.query('VACUUM ANALYZE referrals');
+  });
+}
+
+async function measure(service: LoneService, query: string): Promise<void> {
+  const times: number[] = [];
+  for (let index = 0; index < CALLS + 5; index++) {
+    const startedAt = performance.now();
+    await service.call('GET', `/api/v1/inbox${query}`, PERSON);
+    if (index >= 5) times.push(performance.now() - startedAt);
+  }
+  report(`GET inbox${query}  p95`, percentile(times, 0.95), 'ms', { atMost: GOAL_MS });
+}
+
+/** What each section costs in Postgres, and that it reads no large table whole. */
+async function explainSections(service: LoneService, direction: (typeof DIRECTIONS)[number]): Promise<void> {
+  for (const view of INBOX_VIEWS) {
+    for (const [index, section] of SECTIONS[view].entries()) {
+      const asOf = new Date();
+      const statement = new InboxSections({ firmId: BIG_FIRM, direction, asOf });
+      const sql = statement.first(section, null, asOf, 51);
+      const [row] = await service.sql<{ 'QUERY PLAN': Explained[] }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
+        statement.params,
+      );
+      const { Plan: plan, 'Execution Time': ms } = row!['QUERY PLAN'][0]!;
+      const scans = seqScans(plan);
+      if (scans.length > 0) throw new Error(`${direction} ${view} ${index} reads ${scans.join(', ')} whole`);
+      report(`${direction} ${view}, section ${index}, in Postgres`, ms, 'ms', { atMost: GOAL_MS });
+    }
+  }
+}
+
+interface Explained {
+  Plan: PlanNode;
+  /** Milliseconds. */
+  'Execution Time': number;
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: PlanNode[];
+}
+
+function seqScans({ 'Node Type': type, 'Relation Name': table = '', Plans = [] }: PlanNode): string[] {
+  const own = type === 'Seq Scan' && LARGE.test(table) ? [table] : [];
+  return [...own, ...Plans.flatMap(seqScans)];
+}

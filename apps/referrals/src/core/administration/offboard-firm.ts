@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { ApiError, conflict, notFound, offboardFirmCall } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import { type Caller, ServiceClient } from '@referral-exchange/identity';
+import { Audit } from '@referral-exchange/messaging';
+import { ForceStatus } from './force-status.js';
+import type { OffboardFirmDto, OffboardingDto } from './offboarding.dto.js';
+import { OpenReferralsRepository, type OpenReferral } from './open-referrals.repository.js';
+
+const BEFORE_SIGNING: readonly string[] = ['SENT', 'UNDER_EVALUATION', 'INVESTIGATING'];
+const MOST_SHOWN = 100;
+const REASON = 'The firm has left the exchange';
+
+/**
+ * `POST /admin/firms/{id}/offboard`: auth deactivates the firm and revokes its credentials, then its open
+ * referrals end here, one by one (docs/adr/0155). Each step may be done again: a call that broke off is
+ * completed by the next one.
+ */
+@Injectable()
+export class OffboardFirm {
+  constructor(
+    private readonly services: ServiceClient,
+    private readonly referrals: OpenReferralsRepository,
+    private readonly forcing: ForceStatus,
+    private readonly database: Database,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws 404 for an unknown firm; 409 for open referrals that may not be ended; 503 without auth */
+  async execute(caller: Caller, firmId: string, input: OffboardFirmDto): Promise<OffboardingDto> {
+    const dryRun = input.dryRun ?? false;
+    const before = await this.askAuth(firmId, true);
+    const open = await this.referrals.ofFirm(firmId);
+    if (!dryRun) {
+      assertMayEnd(open, input);
+      await this.askAuth(firmId, false);
+      for (const referral of open) await this.end(caller, referral);
+      await this.record(caller, firmId, open.length);
+    }
+    return {
+      firmId,
+      firmName: before.name,
+      dryRun,
+      wasActive: before.isActive,
+      openReferralCount: open.length,
+      openReferrals: open.slice(0, MOST_SHOWN),
+      ends: before.ends,
+    };
+  }
+
+  private async askAuth(firmId: string, dryRun: boolean) {
+    const answer = await this.services.call(offboardFirmCall, { params: { id: firmId }, body: { dryRun } });
+    if (!answer) throw notFound('No such firm');
+    return answer;
+  }
+
+  private async end(caller: Caller, { id, perspective }: OpenReferral): Promise<void> {
+    const status = perspective === 'sent' ? 'WITHDRAWN' : 'REJECTED';
+    try {
+      const command = { reference: { id, number: null }, readInput: () => ({ status, reason: REASON }) as const };
+      await this.forcing.execute(caller, command);
+    } catch (error) {
+      // it ended meanwhile, or with the referral above it
+      if (!(error instanceof ApiError && error.code === 'invalid_state_transition')) throw error;
+    }
+  } // prettier-ignore
+
+  private record(caller: Caller, firmId: string, endedReferrals: number): Promise<void> {
+    return this.database.transaction(() =>
+      this.audit.record(caller, {
+        action: 'firm.offboarded',
+        subjectType: 'firm',
+        subjectId: firmId,
+        details: { endedReferrals },
+      }),
+    );
+  }
+}
+
+/** Nobody but its firms can say how a signed case ends. Pure. @throws 409 */
+function assertMayEnd(open: readonly OpenReferral[], { openReferrals }: OffboardFirmDto): void {
+  const signed = open.filter(({ status }) => !BEFORE_SIGNING.includes(status));
+  const standing = openReferrals === 'end' ? signed : open;
+  if (standing.length === 0) return;
+  const message =
+    openReferrals === 'end'
+      ? `${signed.length} referrals of the firm are signed: they must be closed, or forced to an end, first`
+      : `${open.length} referrals of the firm are open: say openReferrals "end", or let them end first`;
+  const referralIds = standing.slice(0, MOST_SHOWN).map(({ id }) => id);
+  throw conflict('open_referrals', message, { count: standing.length, referralIds });
+}

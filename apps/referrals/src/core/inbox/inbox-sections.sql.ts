@@ -1,0 +1,200 @@
+import type { ReferralStatus } from '@referral-exchange/contracts';
+import { searchPatterns } from '@referral-exchange/database';
+import { Conditions } from '../sql/conditions.sql.js';
+import { boundsOf, type AttentionRule, type Direction, type Span } from './attention.policy.js';
+import type { Section } from './inbox-views.js';
+
+/** The place of a row in the order of an inbox. */
+export interface RowKey {
+  /** Its `updated_at`, ISO 8601. */
+  at: string;
+  id: string;
+}
+
+/** Whose rows are read, and as of when. */
+export interface InboxScope {
+  firmId: string;
+  direction: Direction;
+  asOf: Date;
+}
+
+const PARTITION: Record<Direction, string> = { sent: 'sent_case', received: 'received' };
+const SIDE: Record<Direction, string> = { sent: 'referring_firm_id', received: 'referent_firm_id' };
+
+/**
+ * Statements that find the rows of an inbox: for each rule a branch that an index gives in its order, or that
+ * starts from a small partial index of `referrals`. All stop at the limit (docs/adr/0161).
+ */
+export class InboxSections {
+  private readonly values = new Conditions();
+  private readonly firm: string;
+
+  constructor(private readonly scope: InboxScope) {
+    this.firm = this.values.param(scope.firmId);
+  }
+
+  get params(): unknown[] {
+    return this.values.params;
+  }
+
+  /** The first rows of a section after a key, the last change first. Without a key `until` bounds them. */
+  first(section: Section, after: RowKey | null, until: Date | null, limit: number): string {
+    const bound = after
+      ? `(l.updated_at, l.id) < (${this.instant(after.at)}, ${this.values.param(after.id)}::uuid)`
+      : until && `l.updated_at <= ${this.instant(until)}`;
+    const tail = `${bound ? `AND ${bound}` : ''} ORDER BY l.updated_at DESC, l.id DESC LIMIT ${limit}`;
+    return this.merged(this.branches(section, tail), `ORDER BY updated_at DESC, id DESC LIMIT ${limit}`);
+  }
+
+  /** The first rows of a whole view with these words. */
+  found(section: Section, search: string, after: RowKey | null, until: Date | null, limit: number): string {
+    const words = searchPatterns(search).map((pattern) => `t.text LIKE ${this.values.param(pattern)}`);
+    const bound = after
+      ? `(l.updated_at, l.id) < (${this.instant(after.at)}, ${this.values.param(after.id)}::uuid)`
+      : until && `l.updated_at <= ${this.instant(until)}`;
+    return `
+      WITH found AS MATERIALIZED (
+        SELECT t.id FROM listing_texts t WHERE t.firm_id = ${this.firm} AND ${words.join(' AND ')})
+      SELECT l.id, l.updated_at FROM found f JOIN listings l ON l.firm_id = ${this.firm} AND l.id = f.id ${hopOf(section)}
+       WHERE ${this.rowsOf(section)} ${bound ? `AND ${bound}` : ''}
+       ORDER BY l.updated_at DESC, l.id DESC LIMIT ${limit}`;
+  }
+
+  /** The rows of a whole view that changed after an instant, the first change first. */
+  changed(section: Section, since: Date, after: RowKey | null, limit: number): string {
+    const bound = after
+      ? `(l.updated_at, l.id) > (${this.instant(after.at)}, ${this.values.param(after.id)}::uuid)`
+      : `l.updated_at > ${this.instant(since)}`;
+    return `SELECT l.id, l.updated_at FROM listings l ${hopOf(section)} WHERE ${this.rowsOf(section)} AND ${bound}
+             ORDER BY l.updated_at, l.id LIMIT ${limit}`;
+  }
+
+  /** How many rows a section has, counted up to a limit. */
+  count(section: Section, limit: number): string {
+    const branches = this.branches(section, `LIMIT ${limit}`);
+    return `SELECT count(*)::int FROM (${this.merged(branches, `LIMIT ${limit}`)}) counted`;
+  }
+
+  /** The rows of all branches, each once. */
+  private merged(branches: string[], tail: string): string {
+    const none = `SELECT ${this.firm}::uuid AS id, NULL::timestamptz AS updated_at WHERE false`;
+    return `SELECT id, updated_at FROM (${branches.join(' UNION ') || none}) b ${tail}`;
+  }
+
+  private branches(section: Section, tail: string): string[] {
+    const { rules, statuses, except = [] } = section;
+    if (rules)
+      return rules.filter((rule) => this.isMeant(rule)).flatMap((rule) => this.ofRule(section, rule, tail));
+    const row = `${this.shelved(section)}${this.noneOf(except)}`;
+    if (!statuses)
+      return [`(SELECT l.id, l.updated_at FROM listings l ${hopOf(section)} WHERE ${row} ${tail})`];
+    return statuses.map(
+      (status) =>
+        `(SELECT l.id, l.updated_at FROM listings l WHERE ${row} AND l.status = '${status}' ${tail})`,
+    );
+  }
+
+  private ofRule(section: Section, rule: AttentionRule, tail: string): string[] {
+    const row = `${this.shelved(section)} AND ${this.holds(rule)}${this.noneOf(section.except ?? [])}`;
+    const hops = this.hopsOf(rule);
+    if (hops) {
+      return [
+        `(SELECT l.id, l.updated_at FROM (${hops} OFFSET 0) h
+            JOIN listings l ON l.id = h.id WHERE ${row} ${tail})`,
+      ];
+    }
+    // one status a branch: its index gives the order
+    return rule.statuses.map(
+      (status) =>
+        `(SELECT l.id, l.updated_at FROM listings l ${HOP} WHERE ${row} AND l.status = '${status}' ${tail})`,
+    );
+  }
+
+  /** The hops of a rule, where `referrals` has a partial index of few rows for it. */
+  private hopsOf({ statuses, isMasked, span }: AttentionRule): string | null {
+    const from = `SELECT h.id, h.expires_at, h.statute_of_limitations_expiration FROM referrals h
+                   WHERE h.${SIDE[this.scope.direction]} = ${this.firm} AND h.status IN (${quoted(statuses)})`;
+    if (isMasked) return `${from} AND h.acknowledged_at IS NULL`;
+    if (span?.fact !== 'expiresAt' && span?.fact !== 'statuteOfLimitationsExpiration') return null;
+    return `${from} AND ${this.within(span)}`;
+  }
+
+  private rowsOf(section: Section): string {
+    const { rules, statuses } = section;
+    const parts = [this.shelved(section)];
+    if (statuses) parts.push(`l.status IN (${quoted(statuses)})`);
+    if (rules) parts.push(this.oneOf(rules));
+    return parts.join(' AND ');
+  }
+
+  private shelved({ isArchived }: Section): string {
+    const partition = PARTITION[this.scope.direction];
+    return `l.firm_id = ${this.firm} AND l.shelf = '${partition}' AND l.is_archived = ${isArchived}`;
+  }
+
+  private noneOf(rules: readonly AttentionRule[]): string {
+    return rules.length === 0 ? '' : ` AND NOT ${this.oneOf(rules)}`;
+  }
+
+  private oneOf(rules: readonly AttentionRule[]): string {
+    const parts = rules
+      .filter((rule) => this.isMeant(rule))
+      .map((rule) => `coalesce(${this.holds(rule)}, false)`);
+    return parts.length === 0 ? 'false' : `(${parts.join(' OR ')})`;
+  }
+
+  private isMeant({ directions }: AttentionRule): boolean {
+    return directions.includes(this.scope.direction);
+  }
+
+  /** That a rule holds for the row `l` and its hop `h`. */
+  private holds({ statuses, isMasked, span }: AttentionRule): string {
+    const parts = [`l.status IN (${quoted(statuses)})`];
+    if (isMasked !== undefined) parts.push(`l.is_masked = ${isMasked}`);
+    if (span) parts.push(this.within(span));
+    return parts.join(' AND ');
+  }
+
+  private within(span: Span): string {
+    const { from, until } = boundsOf(span, this.scope.asOf);
+    if (span.fact === 'lastContactAt') return this.silentSince(until);
+    const column = COLUMN[span.fact];
+    const low = from === null ? '' : `${column} >= ${this.bound(column, from)} AND `;
+    return `(${low}${column} < ${this.bound(column, until)})`;
+  }
+
+  private silentSince(until: Date): string {
+    const instant = this.instant(until);
+    return `l.updated_at < ${instant} AND NOT EXISTS (
+      SELECT 1 FROM status_updates u WHERE u.referral_id = l.referral_id AND u.is_message
+         AND u.created_at >= ${instant} AND u.created_at <= ${this.instant(this.scope.asOf)})`;
+  }
+
+  private bound(column: string, at: Date): string {
+    const isOfDays = column === COLUMN.statuteOfLimitationsExpiration;
+    return isOfDays ? `${this.values.param(at.toISOString().slice(0, 10))}::date` : this.instant(at);
+  }
+
+  private instant(at: Date | string): string {
+    return `${this.values.param(typeof at === 'string' ? at : at.toISOString())}::timestamptz`;
+  }
+}
+
+const COLUMN = {
+  sentDate: 'l.sent_date',
+  expiresAt: 'h.expires_at',
+  statuteOfLimitationsExpiration: 'h.statute_of_limitations_expiration',
+} as const;
+
+/** What the rules look at beyond the listing. By key, after the listing is found. */
+const HOP = `LEFT JOIN LATERAL (
+  SELECT r.expires_at, r.statute_of_limitations_expiration FROM referrals r WHERE r.id = l.referral_id OFFSET 0) h ON true`;
+
+/** Only rules look at the hop: a search that finds 20,000 rows reads none of theirs without one. */
+function hopOf({ rules, except = [] }: Section): string {
+  return rules || except.length > 0 ? HOP : '';
+}
+
+function quoted(statuses: readonly ReferralStatus[]): string {
+  return statuses.map((status) => `'${status}'`).join(', ');
+}

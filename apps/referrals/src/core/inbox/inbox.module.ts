@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CountInbox } from './count-inbox.js';
+import { InboxController } from './inbox.controller.js';
+import { InboxCursors } from './inbox-cursor.js';
+import { InboxRepository } from './inbox.repository.js';
+import { ListInbox } from './list-inbox.js';
+
+/** The inbox of a firm. */
+@Module({
+  controllers: [InboxController],
+  providers: [CountInbox, InboxCursors, InboxRepository, ListInbox],
+})
+export class InboxModule {}

@@ -1,0 +1,64 @@
+import {
+  ERASED_CASE,
+  ERASED_NOTE,
+  ERASED_REFERRAL,
+  ERASED_STATUS_UPDATE,
+} from '@referral-exchange/contracts';
+import { erasedRow, setErased, type ErasedRows } from '@referral-exchange/database';
+
+const OF_CASES = 't.case_id = ANY ($1::uuid[])';
+const REFERRALS = 'SELECT id FROM referrals WHERE case_id = ANY ($1::uuid[])';
+const TOUCHED = `updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond'), version = version + 1`;
+
+/** Failed rows of imports by the firms of the cases that hold the client's address, or both names. */
+const FAILED_ROWS = `
+  EXISTS (
+    SELECT 1 FROM import_jobs j, cases c
+     WHERE j.id = t.job_id AND c.id = ANY ($1::uuid[])
+       AND (j.firm_id = c.owner_firm_id OR EXISTS (
+         SELECT 1 FROM referrals h WHERE h.case_id = c.id AND j.firm_id IN (h.referring_firm_id, h.referent_firm_id)))
+       AND (position(lower(c.client_email) IN lower(t.cells)) > 0
+         OR (position(lower(c.client_first_name) IN lower(t.cells)) > 0
+             AND position(lower(c.client_last_name) IN lower(t.cells)) > 0)))`;
+
+/** Each row of a list that is stored as jsonb, erased. */
+const erasedList = (list: string, fields: Parameters<typeof erasedRow>[1]): string =>
+  `(SELECT coalesce(jsonb_agg(${erasedRow('r', fields)}), '[]') FROM jsonb_array_elements(${list}) r)`;
+
+/**
+ * What referrals holds of a person, in this order: failed rows are found by the names that the case still
+ * has, and the listings follow when the case is written, from the pictures as they are then. $1: the cases.
+ */
+export const ERASED_ROWS: readonly ErasedRows[] = [
+  { kind: 'importedRows', table: 'import_failed_rows', where: FAILED_ROWS },
+  {
+    kind: 'pictures',
+    table: 'ended_referrals',
+    where: OF_CASES,
+    set: `case_row = ${erasedRow('case_row', ERASED_CASE)}, hop_row = ${erasedRow('hop_row', ERASED_REFERRAL)},
+          other_hops = ${erasedList('other_hops', ERASED_REFERRAL)}, notes = ${erasedList('notes', ERASED_NOTE)}`,
+  },
+  { kind: 'notes', table: 'notes', where: OF_CASES, set: setErased(ERASED_NOTE) },
+  {
+    kind: 'messages',
+    table: 'status_updates',
+    where: `${OF_CASES} AND t.message IS NOT NULL`,
+    set: setErased(ERASED_STATUS_UPDATE),
+  },
+  // without the record of the CRM nothing is written back to it any more
+  { kind: 'crmSends', table: 'crm_sends', where: OF_CASES },
+  { kind: 'crmRecords', table: 'crm_records', where: OF_CASES },
+  { kind: 'externalLinks', table: 'external_links', where: `t.referral_id IN (${REFERRALS})` },
+  {
+    kind: 'referrals',
+    table: 'referrals',
+    where: OF_CASES,
+    set: `${setErased(ERASED_REFERRAL)}, ${TOUCHED}`,
+  },
+  {
+    kind: 'cases',
+    table: 'cases',
+    where: 't.id = ANY ($1::uuid[])',
+    set: `${setErased(ERASED_CASE)}, ${TOUCHED}`,
+  },
+];

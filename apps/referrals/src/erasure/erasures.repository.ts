@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { ERASED, ERASERS } from '@referral-exchange/contracts';
+import { Database, eraseRows } from '@referral-exchange/database';
+import type { PersonsCases } from '../core/legal-holds/legal-holds.repository.js';
+import { ERASED_ROWS } from './erased-rows.sql.js';
+
+/** By what a person was named. */
+export type AskedBy = 'baseCaseId' | 'clientEmail' | 'medCaseId';
+
+/** A request to erase a person. */
+export interface Erasure extends PersonsCases {
+  id: string;
+  askedBy: AskedBy;
+  reason: string;
+  isDryRun: boolean;
+  requestedBy: string;
+  requestedAt: Date;
+}
+
+/** What one service said of it. */
+interface ErasureAnswer {
+  service: string;
+  erased: Record<string, number> | null;
+  answeredAt: string | null;
+}
+export type ErasureReceipt = Erasure & { answers: ErasureAnswer[] };
+
+/** A case of the person that is locked. */
+interface LockedCase {
+  id: string;
+  firstName: string;
+  lastName: string;
+  /** The last time on the case or on a referral of it, milliseconds since 1970. */
+  lastChangeMs: number;
+}
+
+const BY_EMAIL = 'SELECT id FROM cases WHERE lower(client_email) = lower($1)';
+const LOCK = `
+  SELECT id, client_first_name AS "firstName", client_last_name AS "lastName",
+         (SELECT extract(epoch FROM greatest(c.updated_at, c.archived_at, max(h.updated_at), max(h.sender_updated_at),
+            max(h.receiver_updated_at), max(h.archived_by_sender_at), max(h.archived_by_receiver_at))) * 1000
+            FROM referrals h WHERE h.case_id = c.id)::float8 AS "lastChangeMs"
+    FROM cases c WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+/** Of these cases those that were erased. A case that got a new client since is known again. */
+const ERASED_OF = `
+  SELECT e.id
+    FROM (SELECT unnest(base_case_ids || med_case_ids) AS id FROM erasures
+           WHERE NOT is_dry_run AND (base_case_ids && $1::uuid[] OR med_case_ids && $2::uuid[])) e
+    LEFT JOIN cases c ON c.id = e.id
+   WHERE c.id IS NULL OR c.client_last_name = '${ERASED}'`;
+const PARTIES = `
+  SELECT owner_firm_id AS id FROM cases WHERE id = ANY ($1::uuid[])
+   UNION SELECT unnest(ARRAY[referring_firm_id, referent_firm_id]) FROM referrals WHERE case_id = ANY ($1::uuid[])`;
+const RUNNING_IMPORT = `
+  SELECT j.id FROM import_jobs j
+   WHERE j.status IN ('PENDING', 'RUNNING') AND EXISTS (
+     SELECT 1 FROM cases c LEFT JOIN referrals h ON h.case_id = c.id
+      WHERE c.id = ANY ($1::uuid[]) AND j.firm_id IN (c.owner_firm_id, h.referring_firm_id, h.referent_firm_id))
+   LIMIT 1`;
+const INSERT = `
+  WITH erasure AS (
+    INSERT INTO erasures (id, asked_by, base_case_ids, med_case_ids, reason, is_dry_run, requested_by, requested_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8))
+  INSERT INTO erasure_answers (erasure_id, service) SELECT $1, unnest($9::text[])`;
+const ANSWER = `
+  UPDATE erasure_answers SET erased = $3, answered_at = $4 WHERE erasure_id = $1 AND service = $2`;
+const RECEIPT = `
+  SELECT e.id, e.asked_by AS "askedBy", e.base_case_ids AS "baseCaseIds", e.med_case_ids AS "medCaseIds", e.reason,
+         e.is_dry_run AS "isDryRun", e.requested_by AS "requestedBy", e.requested_at AS "requestedAt",
+         (SELECT jsonb_agg(jsonb_build_object('service', a.service, 'erased', a.erased, 'answeredAt', a.answered_at)
+                           ORDER BY a.service)
+            FROM erasure_answers a WHERE a.erasure_id = e.id) AS answers
+    FROM erasures e`;
+
+/** What is not done, for the metrics. */
+export const ERASURE_BACKLOG = `
+  SELECT coalesce(extract(epoch FROM now() - min(e.requested_at)), 0)::float8 AS age
+    FROM erasure_answers a JOIN erasures e ON e.id = a.erasure_id WHERE a.answered_at IS NULL`;
+
+/** SQL of erasures: of the requests, and of what referrals itself holds of a person. */
+// triggers: cases_listed and referrals_listed write the listings anew
+@Injectable()
+export class ErasuresRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The cases whose client has this address now. */
+  async findByEmail(email: string): Promise<string[]> {
+    return (await this.database.query<{ id: string }>(BY_EMAIL, [email])).map(({ id }) => id);
+  }
+
+  /** Those of these cases that exist, locked until the transaction ends. */
+  lock(baseCaseIds: string[]): Promise<LockedCase[]> {
+    return this.database.query<LockedCase>(LOCK, [baseCaseIds]);
+  }
+
+  /** Those of these cases and med cases from which the person was erased. */
+  async erasedOf({ baseCaseIds, medCaseIds }: PersonsCases): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ id: string }>(ERASED_OF, [baseCaseIds, medCaseIds]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** The owners of these cases, and the firms of their referrals. */
+  async partiesOf(baseCaseIds: string[]): Promise<string[]> {
+    return (await this.database.query<{ id: string }>(PARTIES, [baseCaseIds])).map(({ id }) => id);
+  }
+
+  /** An import of a firm of these cases that is not done; null when there is none. */
+  async runningImport(baseCaseIds: string[]): Promise<string | null> {
+    return (await this.database.query<{ id: string }>(RUNNING_IMPORT, [baseCaseIds]))[0]?.id ?? null;
+  }
+
+  /** Erases the person from these cases, or counts the rows. */
+  erase(baseCaseIds: string[], isDryRun: boolean): Promise<Record<string, number>> {
+    return eraseRows(this.database, ERASED_ROWS, [baseCaseIds], isDryRun);
+  }
+
+  /** Stores a request that waits for all services. */
+  async insert(erasure: Erasure): Promise<void> {
+    const { id, askedBy, baseCaseIds, medCaseIds, reason, isDryRun, requestedBy, requestedAt } = erasure;
+    await this.database.query(INSERT, [
+      id,
+      askedBy,
+      baseCaseIds,
+      medCaseIds,
+      reason,
+      isDryRun,
+      requestedBy,
+      requestedAt,
+      ['referrals', ...ERASERS],
+    ]);
+  }
+
+  async answer(id: string, service: string, erased: Record<string, number>, at: Date): Promise<void> {
+    await this.database.query(ANSWER, [id, service, JSON.stringify(erased), at]);
+  }
+
+  async find(id: string): Promise<ErasureReceipt | null> {
+    return (await this.database.query<ErasureReceipt>(`${RECEIPT} WHERE e.id = $1`, [id]))[0] ?? null;
+  }
+
+  /** The newest first. */
+  async findPage(limit: number, offset: number): Promise<[ErasureReceipt[], number]> {
+    const [counted] = await this.database.query<{ total: number }>(
+      'SELECT count(*)::int AS total FROM erasures',
+    );
+    const page = `${RECEIPT} ORDER BY e.requested_at DESC, e.id DESC LIMIT $1 OFFSET $2`;
+    return [await this.database.query<ErasureReceipt>(page, [limit, offset]), counted!.total];
+  }
+}

@@ -1,0 +1,16 @@
+import { HttpCode, Post } from '@nestjs/common';
+import { type Deferred, DeferredBody, ServiceController, Unwrapped } from '@referral-exchange/http';
+import { PersonDto } from './erasure.dto.js';
+import { FindKnownPerson } from './find-known-person.js';
+
+/** What is known of a person, for the service that makes exports (contracts, http/referrals). */
+@ServiceController('person', 'documents')
+export class PersonController {
+  constructor(private readonly find: FindKnownPerson) {}
+
+  @Post()
+  @HttpCode(200)
+  async findPerson(@DeferredBody(PersonDto) body: Deferred<PersonDto>): Promise<Unwrapped> {
+    return new Unwrapped(await this.find.execute(await body.validated()));
+  }
+}

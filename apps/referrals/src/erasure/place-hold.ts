@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@referral-exchange/database';
+import type { ReadInput } from '@referral-exchange/http';
+import type { Caller } from '@referral-exchange/identity';
+import { Audit } from '@referral-exchange/messaging';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { LegalHolds, type LegalHold } from '../core/legal-holds/legal-holds.repository.js';
+import { FindPerson } from './find-person.js';
+import type { PlaceHoldDto } from './legal-hold.dto.js';
+import { nameOf } from './operator-name.js';
+
+/** `POST /admin/legal-holds`: from now on the person of these cases cannot be erased. */
+@Injectable()
+export class PlaceHold {
+  constructor(
+    private readonly database: Database,
+    private readonly person: FindPerson,
+    private readonly holds: LegalHolds,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws 404 for an unknown person */
+  execute(caller: Caller, readInput: ReadInput<PlaceHoldDto>): Promise<LegalHold> {
+    return this.database.transaction(async () => {
+      const input = await readInput();
+      await this.holds.lock();
+      const cases = await this.person.execute(input);
+      const placed = { reason: input.reason, placedBy: nameOf(caller), placedAt: clock.date() };
+      const hold = { id: newId(), ...cases, ...placed };
+      await this.holds.place(hold);
+      await this.audit.record(caller, {
+        action: 'legal_hold.placed',
+        subjectType: 'legal_hold',
+        subjectId: hold.id,
+        details: { ...cases },
+      });
+      return { ...hold, releasedBy: null, releasedAt: null };
+    });
+  }
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { conflict, validationError } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import type { ReadInput } from '@referral-exchange/http';
+import type { Caller } from '@referral-exchange/identity';
+import { Audit, Outbox } from '@referral-exchange/messaging';
+import { clock, newId } from '@referral-exchange/telemetry';
+import { LegalHolds, type PersonsCases } from '../core/legal-holds/legal-holds.repository.js';
+import type { RequestErasureDto } from './erasure.dto.js';
+import { ErasuresRepository, type Erasure, type ErasureReceipt } from './erasures.repository.js';
+import { askedBy, FindPerson } from './find-person.js';
+import { nameOf } from './operator-name.js';
+
+/** Shorter names are parts of ordinary words. */
+const SHORTEST_NAME = 3;
+
+/**
+ * `POST /admin/erasures`: erases a person from referrals at once, and asks the other services by an event to
+ * do the same (docs/adr/0146).
+ */
+@Injectable()
+export class RequestErasure {
+  constructor(
+    private readonly database: Database,
+    private readonly person: FindPerson,
+    private readonly holds: LegalHolds,
+    private readonly erasures: ErasuresRepository,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws 404 for an unknown person; 409 under a legal hold, and while a firm of the cases imports */
+  async execute(caller: Caller, readInput: ReadInput<RequestErasureDto>): Promise<ErasureReceipt> {
+    return this.database.transaction(async () => {
+      const input = await readInput();
+      await this.holds.lock();
+      const cases = await this.person.execute(input);
+      const requestedAt = await this.admit(cases, input.reason);
+      const erasure: Erasure = {
+        id: newId(),
+        askedBy: askedBy(input),
+        ...cases,
+        reason: input.reason,
+        isDryRun: input.dryRun ?? false,
+        requestedBy: nameOf(caller),
+        requestedAt,
+      };
+      await this.erasures.insert(erasure);
+      const erased = await this.erasures.erase(cases.baseCaseIds, erasure.isDryRun);
+      await this.erasures.answer(erasure.id, 'referrals', erased, requestedAt);
+      await this.tell(caller, erasure);
+      return (await this.erasures.find(erasure.id))!;
+    });
+  }
+
+  /** Refuses what may not be erased now. Returns the time of the erasure: after all that happened so far. */
+  private async admit(cases: PersonsCases, reason: string): Promise<Date> {
+    await this.holds.assertNone(cases);
+    const locked = await this.erasures.lock(cases.baseCaseIds);
+    const jobId = await this.erasures.runningImport(cases.baseCaseIds);
+    if (jobId) {
+      const message = 'A firm of these cases imports a file just now: ask again when that import has ended';
+      throw conflict('import_running', message, { jobId });
+    }
+    assertNamesNobody(
+      reason,
+      locked.flatMap(({ firstName, lastName }) => [firstName, lastName]),
+    );
+    return new Date(Math.max(clock.now(), ...locked.map(({ lastChangeMs }) => Math.floor(lastChangeMs) + 1)));
+  }
+
+  private async tell(caller: Caller, erasure: Erasure): Promise<void> {
+    const { id: erasureId, isDryRun, baseCaseIds, medCaseIds } = erasure;
+    await this.outbox.add({
+      eventId: newId(),
+      type: 'erasure.requested.v1',
+      occurredAt: erasure.requestedAt.toISOString(),
+      actor: caller.actor,
+      key: erasureId,
+      data: { erasureId, isDryRun, baseCaseIds, medCaseIds },
+    });
+    await this.audit.record(caller, {
+      action: 'erasure.requested',
+      subjectType: 'erasure',
+      subjectId: erasureId,
+      // without the reason: free text may name a client
+      details: { isDryRun, baseCaseIds, medCaseIds },
+    });
+  }
+}
+
+/** The receipt is kept, so its reason must not bring the person back. Pure. @throws 400 */
+function assertNamesNobody(reason: string, names: readonly string[]): void {
+  const text = reason.toLowerCase();
+  if (!names.some((name) => name.length >= SHORTEST_NAME && text.includes(name.toLowerCase()))) return;
+  const message = 'reason must not name the person: it stays in the receipt';
+  throw validationError([{ field: 'reason', code: 'invalid', message }]);
+}

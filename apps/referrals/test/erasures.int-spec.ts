@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ERASERS } from '@referral-exchange/contracts';
+import { newId } from '@referral-exchange/telemetry';
+import { buildEvent, tablesHolding } from '@referral-exchange/testing';
+import { OnErasureDoneConsumer } from '../src/erasure/on-erasure-done.consumer.js';
+import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
+
+const PATH = '/api/v1/admin/erasures';
+const HOLDS = '/api/v1/admin/legal-holds';
+const OF_PERSON = '/internal/med-cases-of-person';
+/** Events of before, which the relay publishes and deletes, and answers, which are sealed. */
+const BY_EXPIRY = ['idempotency_keys', 'outbox'];
+
+describe('an erasure', () => {
+  let service: TestService;
+  let sender: Client, receiver: Client, third: Client;
+  let word: string, client: Record<string, string>;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    [sender, receiver, third] = [await service.firm(), await service.firm(), await service.firm()];
+    word = `Zq${newId().slice(-10)}`;
+    client = { clientLastName: word, clientEmail: `${word}@example.com`, title: `${word} v. Acme` };
+    service.known.set(OF_PERSON, { medCases: [] });
+  });
+
+  const erase = (body: object) => service.admin.post(PATH, { reason: 'Request 2026-114', ...body });
+  const tables = async () =>
+    (await tablesHolding((sql, values) => service.sql(sql, values), word)).filter(
+      (name) => !BY_EXPIRY.includes(name),
+    );
+  const caseOf = (firm: Client, id: string) => firm.get(`/sent-cases/${id}`);
+
+  /** A case with something of the client in every table that may hold it. */
+  async function wholeCase() {
+    const open = await acknowledged(sender, receiver, {
+      ...client,
+      description: `About ${word}`,
+      source: word,
+    });
+    const { baseCaseId, referralId } = open;
+    const written = [
+      await receiver.post(`/received-referrals/${referralId}/sign`, { reason: `${word} agreed` }),
+      await receiver.patch(`/received-referrals/${referralId}`, {
+        phase: word,
+        customMetadata: { who: word },
+      }),
+      await receiver.post(`/cases/${baseCaseId}/notes`, { body: `Spoke with ${word}` }),
+      await receiver.post('/messages/send', { id: referralId, message: `Where is ${word}?` }),
+    ];
+    expect(written.filter(({ status }) => status > 201).map(({ text }) => text)).toEqual([]);
+    await service.sql(
+      `INSERT INTO external_links (id, firm_id, referral_id, external_system, external_id, created_at)
+       VALUES ($1, $2, $3, 'clio', $4, now())`,
+      [newId(), sender.firmId, open.referralId, word],
+    );
+    const jobId = newId();
+    await service.sql(
+      `INSERT INTO import_jobs (id, firm_id, kind, is_dry_run, file_name, caller, header, total_rows, status)
+       VALUES ($1, $2, 'cases', false, 'cases.csv', '{}', '{}', 1, 'COMPLETED')`,
+      [jobId, sender.firmId],
+    );
+    await service.sql(
+      `INSERT INTO import_failed_rows (job_id, row_number, errors, cells) VALUES ($1, 2, '[]', $2)`,
+      [jobId, JSON.stringify(['x', `${word}@example.com`])],
+    );
+    return open;
+  }
+
+  it('leaves nothing of the person in any table, and the rest as it was', async () => {
+    const { baseCaseId, referralId } = await wholeCase();
+    const ended = await acknowledged(sender, third, { ...client, title: `${word} again` });
+    await third.post(`/received-referrals/${ended.referralId}/reject`, {
+      reason: `${word} is no client of ours`,
+    });
+    expect(await tables()).toEqual([
+      'cases',
+      'ended_referrals',
+      'external_links',
+      'import_failed_rows',
+      'listing_texts',
+      'listings',
+      'notes',
+      'referrals',
+      'status_updates',
+    ]);
+    const history = (await sender.get(`/referrals/${referralId}/status-history`)).data;
+    const dry = await erase({ clientEmail: `${word.toUpperCase()}@example.com`, dryRun: true });
+    expect([dry.status, dry.data.baseCaseIds]).toEqual([201, [baseCaseId, ended.baseCaseId].sort()]);
+    expect(await tables()).not.toEqual([]);
+    const { data } = await erase({ clientEmail: `${word}@example.com` });
+    expect(data.services.find((one: { service: string }) => one.service === 'referrals').erased).toEqual(
+      dry.data.services.find((one: { service: string }) => one.service === 'referrals').erased,
+    );
+    expect(await tables()).toEqual([]);
+    expect((await caseOf(sender, baseCaseId)).data).toMatchObject({
+      title: 'Erased',
+      clientFirstName: 'Erased',
+      clientLastName: 'Erased',
+      clientEmail: null,
+      caseType: 'motor_vehicle_accident',
+    });
+    expect((await third.get(`/received-referrals/${ended.referralId}`)).data).toMatchObject({
+      title: 'Erased',
+      status: 'REJECTED',
+    });
+    const after = (await sender.get(`/referrals/${referralId}/status-history`)).data;
+    const moves = (rows: { status: string; createdAt: string }[]) =>
+      rows.map(({ status, createdAt }) => [status, createdAt]);
+    expect(moves(after)).toEqual(moves(history));
+    for (const firm of [sender, receiver, third])
+      for (const path of [
+        '/sent-cases',
+        '/received-referrals',
+        `/sent-cases?search=${word}`,
+        '/status-updates',
+      ]) {
+        const answer = await firm.get(path);
+        expect([path, answer.status, answer.text.includes(word)]).toEqual([path, 200, false]);
+      }
+    expect((await sender.get(`/sent-cases?search=${word}`)).data).toEqual([]);
+  });
+
+  it('of a case goes on: its firms act, and what they write stays', async () => {
+    const { baseCaseId, referralId } = await acknowledged(sender, receiver, client);
+    await erase({ baseCaseId });
+    const signed = await receiver.post(`/received-referrals/${referralId}/sign`, {});
+    expect([signed.status, signed.data.status, signed.data.clientLastName]).toEqual([
+      200,
+      'SIGNED',
+      'Erased',
+    ]);
+    const [event] = (await service.events(baseCaseId)).slice(-1);
+    const { requestedAt } = (await service.admin.get(PATH)).data[0];
+    expect(event!.occurredAt > requestedAt).toBe(true);
+  });
+
+  it('erases a draft, and one that is erased already once more', async () => {
+    const { data } = await sender.post('/sent-cases', caseBody(client));
+    expect((await erase({ baseCaseId: data.baseCaseId })).status).toBe(201);
+    expect((await erase({ baseCaseId: data.baseCaseId })).status).toBe(201);
+    expect(await tables()).toEqual([]);
+  });
+
+  it('asks the other services by an event of ids alone, and is complete when all have answered', async () => {
+    const { baseCaseId } = await referred(sender, receiver, client);
+    const medCaseId = newId();
+    service.known.set(OF_PERSON, { medCases: [{ id: medCaseId, baseCaseId }] });
+    const { data } = await erase({ medCaseId });
+    const [event] = await service
+      .events(data.id)
+      .then((all) => all.filter(({ type }) => (type as string) === 'erasure.requested.v1'));
+    expect(event).toMatchObject({
+      data: { erasureId: data.id, isDryRun: false, baseCaseIds: [baseCaseId], medCaseIds: [medCaseId] },
+    });
+    expect(JSON.stringify(event)).not.toContain(word);
+    expect(data.status).toBe('pending');
+    expect(data.expiring.map(({ store }: { store: string }) => store)).toContain('topic referrals.events');
+    for (const name of ERASERS)
+      await service.service
+        .part(OnErasureDoneConsumer)
+        .handle(
+          buildEvent('erasure.done.v1', { data: { erasureId: data.id, service: name, erased: { rows: 2 } } }),
+        );
+    const done = (await service.admin.get(`${PATH}/${data.id}`)).data;
+    expect([done.status, done.completedAt === null]).toEqual(['completed', false]);
+  });
+
+  it.each([
+    ['no person', {}, 400],
+    ['two ways to name one', { baseCaseId: newId(), medCaseId: newId() }, 400],
+    ['an unknown case', { baseCaseId: newId() }, 404],
+    ['an address of nobody', { clientEmail: 'nobody-at-all@example.com' }, 404],
+  ])('of %s is refused', async (_what, body, status) => {
+    expect((await erase(body)).status).toBe(status);
+  });
+
+  it('is refused when its reason names the person, and to everybody but an administrator', async () => {
+    const { baseCaseId } = await referred(sender, receiver, client);
+    const named = await erase({ baseCaseId, reason: `${word} asked for it` });
+    expect([named.status, named.text.includes('must not name')]).toEqual([400, true]);
+    expect((await sender.post(PATH, { baseCaseId, reason: 'x' })).status).toBe(403);
+    expect((await sender.get(PATH)).status).toBe(403);
+  });
+
+  it('is refused while a firm of the case imports', async () => {
+    const { baseCaseId } = await referred(sender, receiver, client);
+    const jobId = newId();
+    await service.sql(
+      `INSERT INTO import_jobs (id, firm_id, kind, is_dry_run, file_name, caller, header, total_rows, status)
+       VALUES ($1, $2, 'cases', false, 'cases.csv', '{}', '{}', 1, 'RUNNING')`,
+      [jobId, receiver.firmId],
+    );
+    const refused = await erase({ baseCaseId });
+    expect([refused.status, refused.body.error.details]).toEqual([
+      409,
+      [
+        { field: 'reason', message: 'import_running' },
+        { field: 'jobId', message: jobId },
+      ],
+    ]);
+    expect(await tables()).not.toEqual([]);
+    await service.sql(`UPDATE import_jobs SET status = 'COMPLETED' WHERE id = $1`, [jobId]);
+    expect((await erase({ baseCaseId })).status).toBe(201);
+  });
+
+  it('is refused under a legal hold, as is the deletion of a draft, until the hold is released', async () => {
+    const { data: draft } = await sender.post('/sent-cases', caseBody(client));
+    const { baseCaseId } = draft;
+    const hold = (await service.admin.post(HOLDS, { baseCaseId, reason: 'Docket 26-1180' })).data;
+    for (const refused of [
+      await erase({ baseCaseId }),
+      await erase({ baseCaseId, dryRun: true }),
+      await sender.delete(`/sent-cases/${baseCaseId}`),
+    ])
+      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining(hold.id)]);
+    expect((await caseOf(sender, baseCaseId)).data.clientLastName).toBe(word);
+    expect((await service.admin.delete(`${HOLDS}/${hold.id}`)).status).toBe(204);
+    expect((await service.admin.delete(`${HOLDS}/${hold.id}`)).status).toBe(404);
+    const listed = (await service.admin.get(HOLDS)).data.find(({ id }: { id: string }) => id === hold.id);
+    expect(listed).toMatchObject({ releasedBy: 'administrator', releasedAt: expect.any(String) });
+    expect((await erase({ baseCaseId })).status).toBe(201);
+  });
+
+  it('and a hold at the same moment: one of them is first, and the other one knows', async () => {
+    const { baseCaseId } = await referred(sender, receiver, client);
+    const [erased, held] = await Promise.all([
+      erase({ baseCaseId }),
+      service.admin.post(HOLDS, { baseCaseId, reason: 'x' }),
+    ]);
+    expect(held.status).toBe(201);
+    expect([201, 409]).toContain(erased.status);
+    expect((await tables()).length === 0).toBe(erased.status === 201);
+  });
+});

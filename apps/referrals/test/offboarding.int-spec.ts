@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { newId } from '@referral-exchange/telemetry';
+import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
+
+const ENDS = { apiKeys: 2, crmTokens: 0, sessions: 1, invitations: 0, relationships: 1 };
+
+describe('offboarding a firm', () => {
+  let service: TestService;
+  let firm: Client, partner: Client;
+  beforeAll(async () => {
+    service = await TestService.start();
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    [firm, partner] = [await service.firm(), await service.firm()];
+    service.known.set(`/internal/firms/${firm.firmId}/offboard`, { name: 'Leaving LLP', isActive: true, ends: ENDS }); // prettier-ignore
+  });
+
+  const offboard = (body: object, firmId = firm.firmId) =>
+    service.admin.post(`/api/v1/admin/firms/${firmId}/offboard`, body);
+  const statusOf = async (id: string) => (await partner.get(`/referrals/${id}`)).data.status;
+
+  it('refuses while referrals are open, tells which, and a dry run changes nothing', async () => {
+    const sent = await referred(firm, partner);
+    const received = await acknowledged(partner, firm);
+    await firm.post('/sent-cases', caseBody());
+    const dry = await offboard({ dryRun: true });
+    expect(dry.data).toMatchObject({
+      firmName: 'Leaving LLP',
+      wasActive: true,
+      openReferralCount: 2,
+      ends: ENDS,
+    });
+    const shown = dry.data.openReferrals.map((one: { id: string; perspective: string }) => [
+      one.id,
+      one.perspective,
+    ]);
+    expect(shown).toEqual([
+      [sent.referralId, 'sent'],
+      [received.referralId, 'received'],
+    ]);
+    const refused = await offboard({});
+    expect(refused.status).toBe(409);
+    expect(refused.body.error.details).toEqual(
+      expect.arrayContaining([{ field: 'reason', message: 'open_referrals' }]),
+    );
+    expect([await statusOf(sent.referralId), await statusOf(received.referralId)]).toEqual([
+      'SENT',
+      'UNDER_EVALUATION',
+    ]);
+  });
+
+  it('ends open referrals when told so; partners keep what they had, and once more changes nothing', async () => {
+    const sent = await acknowledged(firm, partner);
+    const received = await acknowledged(partner, firm);
+    const ended = await offboard({ openReferrals: 'end' });
+    expect([ended.status, ended.data.openReferralCount]).toEqual([200, 2]);
+    expect([await statusOf(sent.referralId), await statusOf(received.referralId)]).toEqual([
+      'WITHDRAWN',
+      'REJECTED',
+    ]);
+    const kept = await partner.get(`/received-referrals/${sent.referralId}`);
+    expect(kept.data.clientLastName).toBe('Whitfield');
+    expect((await partner.get(`/referrals/${received.referralId}/status-history`)).text).toContain(
+      'The firm has left the exchange',
+    );
+    const again = await offboard({});
+    expect([again.status, again.data.openReferralCount]).toEqual([200, 0]);
+  });
+
+  it('ends no signed referral: its firms say how it ended', async () => {
+    const received = await acknowledged(partner, firm);
+    await firm.post(`/received-referrals/${received.referralId}/sign`);
+    const open = await referred(firm, partner);
+    const refused = await offboard({ openReferrals: 'end' });
+    expect([refused.status, refused.body.error.message]).toEqual([409, expect.stringMatching(/^1 .*signed/)]);
+    expect([await statusOf(received.referralId), await statusOf(open.referralId)]).toEqual([
+      'SIGNED',
+      'SENT',
+    ]);
+  });
+
+  it('is 404 for an unknown firm, and for administrators alone', async () => {
+    expect((await offboard({}, newId())).status).toBe(404);
+    expect((await firm.post(`/api/v1/admin/firms/${firm.firmId}/offboard`, {})).status).toBe(403);
+  });
+});
