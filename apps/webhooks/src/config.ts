@@ -10,6 +10,8 @@ const count = (usual: number, most: number) => z.coerce.number().int().min(1).ma
 export const webhooksSettings = z
   .object({
     ...egressSettings,
+    /** Address of referrals, which knows the legal holds. */
+    SERVICE_URL_REFERRALS: z.url(),
     /** The waits between the attempts of a delivery. */
     WEBHOOK_RETRY_SCHEDULE: webhookSettings.WEBHOOK_RETRY_SCHEDULE,
     /** Whether the exchange has its test receivers (libs/contracts): a sandbox has them, production none. */

@@ -13,6 +13,7 @@ const GOOD = {
   REDIS_URL: 'redis://localhost',
   KAFKA_BROKERS: 'localhost:9092',
   PUBLIC_BASE_URL: 'https://api.example.com',
+  SERVICE_URL_REFERRALS: 'http://referrals',
   PRINCIPAL_PUBLIC_KEY: generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .publicKey.export({ type: 'spki', format: 'pem' })
     .toString(),

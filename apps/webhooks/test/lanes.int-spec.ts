@@ -15,7 +15,8 @@ import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-un
 
 failOnLeaks();
 
-const LANES = 30_000;
+/** Far more than both may hold together. */
+const LANES = 10_000;
 const CONCURRENCY = 25;
 const CAP = 2 * CONCURRENCY;
 /** For what hangs: a quiet machine needs seconds. */

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { firstIdOf, KeepPartitions, monthOf, monthsLater } from '@referral-exchange/database';
 import { newId } from '@referral-exchange/telemetry';
 import { failOnLeaks, type ServiceBacking, type ServiceUnderTest } from '@referral-exchange/testing';
-import { floorId, Retention } from '../src/retention/retention.js';
+import { Retention } from '../src/retention/retention.js';
 import { openBacking, startWebhooks } from './webhooks-under-test.js';
 
 failOnLeaks();
 
 const NOW = new Date();
+const floorId = (days: number) => firstIdOf(new Date(NOW.getTime() - days * 86_400_000));
 
 /** A UUID of version 7 of the time this many days ago. */
-const agedId = (days: number) => floorId(NOW, days).slice(0, 14) + newId().slice(14);
+const agedId = (days: number) => floorId(days).slice(0, 14) + newId().slice(14);
 
 describe('retention', () => {
   let backing: ServiceBacking;
@@ -39,7 +41,6 @@ describe('retention', () => {
        VALUES ($1, $2, $3, $4, 'case.created', $5, $6::timestamptz - make_interval(days => $7), $6::timestamptz - make_interval(days => $8))`,
       [delivery, newId(), payload, newId(), status, NOW, madeDays, finishedDays],
     );
-    await run(`INSERT INTO attempts VALUES ($1, 1, now(), 5, 200, NULL)`, [delivery]);
     return { payload, delivery };
   }
 
@@ -48,21 +49,20 @@ describe('retention', () => {
   const left = async ({ payload, delivery }: { payload: string; delivery: string }) => [
     await count('payloads', 'id', payload),
     await count('deliveries', 'id', delivery),
-    await count('attempts', 'delivery_id', delivery),
   ];
 
   it('keeps payloads 30 days after delivery, 90 after exhaustion, and nothing beyond 180', async () => {
     const cases: [status: string, made: number, finished: number | null, left: number[]][] = [
-      ['DELIVERED', 29, 29, [1, 1, 1]],
-      ['DELIVERED', 31, 31, [0, 1, 1]],
-      ['DELIVERED', 60, 29, [1, 1, 1]],
-      ['EXHAUSTED', 60, 60, [1, 1, 1]],
-      ['EXHAUSTED', 91, 91, [0, 1, 1]],
-      ['FAILED', 100, null, [1, 1, 1]],
-      ['PENDING', 179, null, [1, 1, 1]],
-      ['PENDING', 181, null, [0, 0, 0]],
-      ['DELIVERED', 181, 181, [0, 0, 0]],
-      ['EXHAUSTED', 181, 1, [0, 0, 0]],
+      ['DELIVERED', 29, 29, [1, 1]],
+      ['DELIVERED', 31, 31, [0, 1]],
+      ['DELIVERED', 60, 29, [1, 1]],
+      ['EXHAUSTED', 60, 60, [1, 1]],
+      ['EXHAUSTED', 91, 91, [0, 1]],
+      ['FAILED', 100, null, [1, 1]],
+      ['PENDING', 179, null, [1, 1]],
+      ['PENDING', 181, null, [0, 0]],
+      ['DELIVERED', 181, 181, [0, 0]],
+      ['EXHAUSTED', 181, 1, [0, 0]],
     ];
     const made: { payload: string; delivery: string }[] = [];
     for (const [status, madeDays, finishedDays] of cases)
@@ -78,7 +78,27 @@ describe('retention', () => {
     const first = await past('DELIVERED', 40, 40);
     await past('EXHAUSTED', 40, 40, first.payload);
     await webhooks.part(Retention).run(NOW);
-    expect(await left(first)).toEqual([1, 1, 1]);
+    expect(await left(first)).toEqual([1, 1]);
+  });
+
+  it('drops the attempts of a month when all of its deliveries are older than 180 days', async () => {
+    const month = monthsLater(monthOf(NOW), -8);
+    const [from, to] = [firstIdOf(month), firstIdOf(monthsLater(month, 1))];
+    await backing.sql(`
+      CREATE TABLE attempts_old PARTITION OF attempts FOR VALUES FROM ('${from}') TO ('${to}')`);
+    const [old, kept] = [`${from.slice(0, 14)}${newId().slice(14)}`, newId()];
+    for (const id of [old, kept])
+      await backing.sql('INSERT INTO attempts VALUES ($1, 1, now(), 5, 200, NULL)', [id]);
+    await webhooks.part(KeepPartitions).work();
+    expect([
+      await count('attempts', 'delivery_id', old),
+      await count('attempts', 'delivery_id', kept),
+    ]).toEqual([0, 1]);
+    const [partition] = await backing.sql<{ name: string }>(
+      'SELECT tableoid::regclass::text AS name FROM attempts WHERE delivery_id = $1',
+      [kept],
+    );
+    expect(partition!.name).toBe(`attempts_${NOW.toISOString().slice(0, 7).replace('-', '_')}`);
   });
 
   it('deletes a closed span 180 days after its end, and never an open one', async () => {
@@ -105,7 +125,7 @@ describe('retention', () => {
   it('can run in several replicas at once, over more than one chunk', async () => {
     await backing.sql(
       `INSERT INTO payloads (id, body) SELECT ($1 || lpad(to_hex(n), 12, '0'))::uuid, '{}' FROM generate_series(1, 2500) n`,
-      [floorId(NOW, 50).slice(0, 24)],
+      [floorId(50).slice(0, 24)],
     );
     const retention = webhooks.part(Retention);
     const runs = await Promise.all([retention.run(NOW), retention.run(NOW)]);

@@ -7,6 +7,13 @@
 --   CreateInbox1750000000002               6301658eefa92372
 --   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
 --   CreateWebhooks1795420800000            bbc58713373a25c2
+--   CreateErasedCases1795464000000         92913d015e443697
+--   IndexPayloadsOfCase1795464060000       ac638f56773f522d
+--   PrepareAttempts1795474800000           23beb4cb59f4a7e5
+--   CheckAttempts1795474860000             ede1a400a19e9d65
+--   PartitionAttempts1795474920000         517bddd76e24bf4b
+--   VacuumPayloadsOften1795474980000       c93042082c660238
+--   AddRetentionToOwners1795478400000      6a29d50b3fb1c82e
 
 -- A row exists while a case (owner_id is the nil UUID), or a referral for one of its firms, is archived.
 CREATE TABLE archived_scopes (
@@ -15,6 +22,7 @@ CREATE TABLE archived_scopes (
   PRIMARY KEY (scope_id, owner_id)
 );
 
+-- One partition a month, by the time in delivery_id.
 CREATE TABLE attempts (
   delivery_id uuid        NOT NULL,
   number      smallint    NOT NULL,
@@ -23,7 +31,7 @@ CREATE TABLE attempts (
   status_code smallint,
   error       text,
   PRIMARY KEY (delivery_id, number)
-);
+) PARTITION BY RANGE (delivery_id);
 
 -- When owners were switched off: an event that happened then is not sent (ADR 21).
 CREATE TABLE closed_spans (
@@ -57,6 +65,13 @@ CREATE INDEX deliveries_due ON deliveries (subscription_id, next_attempt_at, id)
 CREATE INDEX deliveries_held ON deliveries (hold_scope) WHERE hold_scope IS NOT NULL;
 CREATE INDEX deliveries_log ON deliveries (subscription_id, id DESC);
 CREATE INDEX deliveries_payload ON deliveries (payload_id);
+
+-- Base cases and med cases. An event from up to erased_at is stored without the person.
+CREATE TABLE erased_cases (
+  case_id   uuid           NOT NULL,
+  erased_at timestamptz(3) NOT NULL,
+  PRIMARY KEY (case_id)
+);
 
 CREATE TABLE idempotency_keys (
   key_hash   bytea       NOT NULL,
@@ -98,6 +113,8 @@ CREATE TABLE owners (
   is_active          boolean     NOT NULL,
   public_api_enabled boolean     NOT NULL,
   changed_at         timestamptz NOT NULL,
+  -- Days by kind of data; null: as long as the exchange keeps it.
+  retention          jsonb,
   PRIMARY KEY (id),
   CONSTRAINT owners_kind_check CHECK (kind IN ('firm', 'provider'))
 );
@@ -110,7 +127,8 @@ CREATE TABLE payloads (
   referral_id  uuid,
   traceparent  text,
   PRIMARY KEY (id)
-);
+) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_threshold=5000);
+CREATE INDEX payloads_of_case ON payloads (base_case_id);
 
 CREATE TABLE settled_dead_letters (
   topic          text        NOT NULL,
@@ -147,3 +165,6 @@ CREATE TABLE subscriptions (
 );
 CREATE UNIQUE INDEX subscriptions_echo_token_hash ON subscriptions (echo_token_hash);
 CREATE INDEX subscriptions_owner ON subscriptions (owner_id, id) WHERE deleted_at IS NULL;
+
+CREATE TABLE attempts_before PARTITION OF attempts FOR VALUES FROM (MINVALUE) TO ('00000000-0000-0000-0000-000000000000');
+CREATE TABLE attempts_undated PARTITION OF attempts DEFAULT;

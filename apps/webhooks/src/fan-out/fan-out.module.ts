@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ArchiveModule } from '../archive/archive.module.js';
 import { DeliveryModule } from '../delivery/delivery.module.js';
+import { ErasuresModule } from '../erasures/erasures.module.js';
 import { NewDeliveriesRepository } from './new-deliveries.repository.js';
 import { OnDocumentsEventConsumer } from './on-documents-event.consumer.js';
 import { OnMedCasesEventConsumer } from './on-med-cases-event.consumer.js';
@@ -8,7 +9,7 @@ import { OnReferralsEventConsumer } from './on-referrals-event.consumer.js';
 import { StoreDeliveries } from './store-deliveries.js';
 
 @Module({
-  imports: [ArchiveModule, DeliveryModule],
+  imports: [ArchiveModule, DeliveryModule, ErasuresModule],
   controllers: [OnDocumentsEventConsumer, OnMedCasesEventConsumer, OnReferralsEventConsumer],
   providers: [NewDeliveriesRepository, StoreDeliveries],
   exports: [StoreDeliveries],

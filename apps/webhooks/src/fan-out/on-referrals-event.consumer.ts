@@ -1,11 +1,14 @@
-import { eventTypesOf, type ReferralsEvent } from '@referral-exchange/contracts';
+import { CASE_EVENT_TYPES, type ReferralsEvent } from '@referral-exchange/contracts';
 import { EventConsumer, HandleEventBatches } from '@referral-exchange/messaging';
 import { ArchivedScopes, isArchiveEvent } from '../archive/archived-scopes.repository.js';
 import { HeldDeliveries } from '../delivery/held-deliveries.repository.js';
 import { deliveriesFor } from './deliveries-for.js';
 import { StoreDeliveries } from './store-deliveries.js';
 
-/** Creates deliveries for events of cases and referrals, and saves what is archived, in order per case. */
+/**
+ * Creates deliveries for events of cases and referrals, and saves what is archived, in order per case.
+ * Messages have no webhook event.
+ */
 @EventConsumer('fan-out')
 export class OnReferralsEventConsumer {
   constructor(
@@ -14,7 +17,7 @@ export class OnReferralsEventConsumer {
     private readonly held: HeldDeliveries,
   ) {}
 
-  @HandleEventBatches({ types: eventTypesOf('referrals.events'), size: 200 })
+  @HandleEventBatches({ types: CASE_EVENT_TYPES, size: 200 })
   async handle(events: ReferralsEvent[]): Promise<void> {
     await this.store.execute(events.flatMap(deliveriesFor));
     for (const event of events.filter(isArchiveEvent)) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  EVENTS,
+  CASE_EVENT_TYPES,
+  eventTypesOf,
   OWNERS_FIELDS,
   type CaseFacts,
   type DocumentsEvent,
@@ -12,7 +13,7 @@ import { deliveriesFor } from './deliveries-for.js';
 
 const OWNER = { id: '0192f3a0-1000-7000-8000-0000000000aa', name: 'Owner LLP' };
 const SECRET = 'of the owner alone';
-const types = [...Object.keys(EVENTS['referrals.events']), ...Object.keys(EVENTS['documents.events'])];
+const types = [...CASE_EVENT_TYPES, ...eventTypesOf('documents.events')];
 
 /** The sample of an event, in which each field of the owner, and an undeclared one, holds a secret. */
 function secretEvent(type: string): ReferralsEvent | DocumentsEvent {

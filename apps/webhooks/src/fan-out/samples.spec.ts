@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import {
+  CASE_EVENT_TYPES,
   EVENTS,
+  eventTypesOf,
   maskedSnapshotSchema,
   WEBHOOK_EVENTS,
   type DocumentsEvent,
@@ -19,10 +21,7 @@ import { providerDeliveriesFor } from './provider-deliveries-for.js';
  */
 const FOLDER = new URL('./samples/', import.meta.url);
 
-const firmEvents = [
-  ...Object.keys(EVENTS['referrals.events']),
-  ...Object.keys(EVENTS['documents.events']),
-] as (ReferralsEvent | DocumentsEvent)['type'][];
+const firmEvents = [...CASE_EVENT_TYPES, ...eventTypesOf('documents.events')];
 const medEvents = Object.keys(EVENTS['med-cases.events']) as MedCasesEvent['type'][];
 
 function bodies(): Map<string, string> {

@@ -3,6 +3,8 @@ import { CONFIG, log, newId } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import type { WebhooksConfig } from '../config.js';
 import { DispatcherWakeUp } from '../delivery/dispatcher-wake-up.js';
+import { erasedBody } from '../erasures/erased-body.js';
+import { ErasedCases } from '../erasures/erased-cases.repository.js';
 import { NewDeliveriesRepository, type NewDelivery, type Recipient } from './new-deliveries.repository.js';
 import type { PlannedDelivery } from './planned-delivery.js';
 
@@ -13,23 +15,37 @@ export class StoreDeliveries {
     private readonly database: Database,
     private readonly deliveries: NewDeliveriesRepository,
     private readonly wakeUp: DispatcherWakeUp,
+    private readonly erased: ErasedCases,
     @Inject(CONFIG) private readonly config: Pick<WebhooksConfig, 'WEBHOOK_CLOCK_TOLERANCE_MS'>,
   ) {}
 
   /**
-   * Runs in the current transaction and wakes the dispatcher after its commit. Two statements for any plans.
+   * Runs in the current transaction and wakes the dispatcher after its commit. Three statements for any
+   * plans.
    */
   async execute(plans: readonly PlannedDelivery[]): Promise<void> {
     if (plans.length === 0) return;
     const owners = [...new Set(plans.map((plan) => plan.ownerId))];
     const recipients = await this.deliveries.recipients(owners);
-    const deliveries = plans.flatMap((plan) => {
+    const deliveries = (await this.withoutErased(plans)).flatMap((plan) => {
       const payload = { id: newId(), plan };
       return recipients
         .filter((recipient) => recipient.owner_id === plan.ownerId && this.isInTime(plan, recipient))
         .map(({ id }) => ({ id: newId(), subscriptionId: id, payload }));
     });
     await this.insert(deliveries);
+  }
+
+  /** An event from before the erasure of its person, which comes late or again, brings nothing of it back. */
+  private async withoutErased(plans: readonly PlannedDelivery[]): Promise<readonly PlannedDelivery[]> {
+    const caseIds = [...new Set(plans.flatMap(({ baseCaseId }) => baseCaseId ?? []))];
+    const erasedAt = await this.erased.erasedAt(caseIds);
+    return plans.map((plan) => {
+      const at = plan.baseCaseId === null ? undefined : erasedAt.get(plan.baseCaseId);
+      return at && Date.parse(plan.occurredAt) <= at.getTime()
+        ? { ...plan, body: erasedBody(plan.body) }
+        : plan;
+    });
   }
 
   /** Stores one delivery to one subscription. Returns its id. */

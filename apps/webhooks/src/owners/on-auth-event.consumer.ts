@@ -30,8 +30,8 @@ function ownerOf(event: OwnerEvent): Owner {
   const changedAt = new Date(event.occurredAt);
   if (event.type === 'provider.changed.v1') {
     const { id, isActive } = event.data.provider;
-    return { id, kind: 'provider', isActive, publicApiEnabled: true, changedAt };
+    return { id, kind: 'provider', isActive, publicApiEnabled: true, retention: null, changedAt };
   }
-  const { id, isActive, publicApiEnabled } = event.data.firm;
-  return { id, kind: 'firm', isActive, publicApiEnabled, changedAt };
+  const { id, isActive, publicApiEnabled, retention = null } = event.data.firm;
+  return { id, kind: 'firm', isActive, publicApiEnabled, retention, changedAt };
 }

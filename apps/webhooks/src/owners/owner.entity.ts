@@ -1,3 +1,4 @@
+import type { FirmRetention } from '@referral-exchange/contracts';
 import { Table } from '@referral-exchange/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -18,6 +19,10 @@ export class Owner {
   /** Always true for a provider: only firms have this switch. */
   @Column('boolean')
   publicApiEnabled: boolean;
+
+  /** How long payloads of a firm are kept; null: as long as the exchange keeps them. */
+  @Column('jsonb', { nullable: true })
+  retention: FirmRetention | null;
 
   /** Time of the event that the row shows. */
   @Column('timestamptz')

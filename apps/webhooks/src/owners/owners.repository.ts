@@ -7,7 +7,7 @@ const UPSERT = `
   ${OWNERS.insert}
   ON CONFLICT (id) DO UPDATE
     SET is_active = excluded.is_active, public_api_enabled = excluded.public_api_enabled,
-        changed_at = excluded.changed_at
+        retention = excluded.retention, changed_at = excluded.changed_at
   WHERE owners.changed_at <= excluded.changed_at
   RETURNING id`;
 

@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { clock, log, PeriodicWorker } from '@referral-exchange/telemetry';
-import {
-  CHUNK,
-  DELIVERED_DAYS,
-  HARD_LIMIT_DAYS,
-  RetentionRepository,
-  type PurgedChunk,
-} from './retention.repository.js';
-
-const DAY_MS = 86_400_000;
-const FIRST = '00000000-0000-0000-0000-000000000000';
+import { floorId, PurgePayloads } from './purge-payloads.js';
+import { CHUNK, HARD_LIMIT_DAYS, RetentionRepository } from './retention.repository.js';
 
 /**
  * Deletes what is older than its retention time (interface, "Retry and circuit breaker", 5). Works in small
@@ -18,7 +10,10 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  */
 @Injectable()
 export class Retention extends PeriodicWorker {
-  constructor(private readonly rows: RetentionRepository) {
+  constructor(
+    private readonly rows: RetentionRepository,
+    private readonly payloads: PurgePayloads,
+  ) {
     super({ name: 'Retention', everyMs: 600_000 });
   }
 
@@ -32,18 +27,7 @@ export class Retention extends PeriodicWorker {
     const dropped = await deleteAll(() => this.rows.dropPayloads(hardLimit), signal);
     const deliveries = await deleteAll(() => this.rows.dropLog(hardLimit), signal);
     await this.rows.dropOwnersRows(now);
-    return { payloads: dropped + (await this.purgePayloads(now, signal)), deliveries };
-  }
-
-  private async purgePayloads(now: Date, signal?: AbortSignal): Promise<number> {
-    const until = floorId(now, DELIVERED_DAYS);
-    let purged = 0;
-    for (let from: string | null = FIRST; from && !signal?.aborted;) {
-      const chunk: PurgedChunk = await this.rows.purgePayloads(from, until, now);
-      purged += chunk.gone;
-      from = chunk.last;
-    }
-    return purged;
+    return { payloads: dropped + (await this.payloads.execute(now, signal)), deliveries };
   }
 }
 
@@ -55,10 +39,4 @@ async function deleteAll(deleteChunk: () => Promise<number>, signal?: AbortSigna
     if (gone < CHUNK) break;
   }
   return total;
-}
-
-/** The lowest UUID of version 7 of the time `days` before `now`. */
-export function floorId(now: Date, days: number): string {
-  const hex = (now.getTime() - days * DAY_MS).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }

@@ -1,0 +1,38 @@
+import type { EventOfType } from '@referral-exchange/contracts';
+import { erasureDone, EventConsumer, HandleEvents, Outbox } from '@referral-exchange/messaging';
+import { erasedBody } from './erased-body.js';
+import { ErasedCases } from './erased-cases.repository.js';
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Erases a person from stored payloads. Deliveries that wait go out without the person; an attempt that is
+ * under way has the body already. Older events that come later are stored without the person (ADR 146).
+ */
+@EventConsumer('erasures')
+export class OnErasureRequestedConsumer {
+  constructor(
+    private readonly cases: ErasedCases,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @HandleEvents('erasure.requested.v1')
+  async handle(event: EventOfType<'erasure.requested.v1'>): Promise<void> {
+    const { baseCaseIds, medCaseIds, isDryRun } = event.data;
+    const ids = [...baseCaseIds, ...medCaseIds];
+    const payloads = isDryRun ? await this.cases.countPayloads(ids) : await this.erase(ids, event.occurredAt);
+    await this.outbox.add(erasureDone('webhooks', event, { payloads }));
+  }
+
+  private async erase(caseIds: string[], erasedAt: string): Promise<number> {
+    await this.cases.remember(caseIds, erasedAt);
+    let erased = 0;
+    for (let after = FIRST; ;) {
+      const payloads = await this.cases.nextPayloads(caseIds, after);
+      if (payloads.length === 0) return erased;
+      await this.cases.replaceBodies(payloads.map(({ id, body }) => ({ id, body: erasedBody(body) })));
+      erased += payloads.length;
+      after = payloads.at(-1)!.id;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventOf } from '@referral-exchange/contracts';
+import { newId } from '@referral-exchange/telemetry';
+import {
+  buildCase,
+  buildEvent,
+  type EventFeed,
+  eventsOf,
+  EventSource,
+  failOnLeaks,
+  type ServiceBacking,
+  type ServiceUnderTest,
+  tablesHolding,
+  WebhookReceiver,
+} from '@referral-exchange/testing';
+import { openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+
+failOnLeaks();
+
+describe('when a person is erased', () => {
+  let backing: ServiceBacking;
+  let app: ServiceUnderTest;
+  let events: EventSource;
+  let told: EventFeed<EventOf<'erasure.events'>>;
+  let receiver: WebhookReceiver;
+  let word: string;
+  beforeAll(async () => {
+    backing = await openBacking();
+    app = await startWebhooks(backing, { settings: { WEBHOOK_RETRY_SCHEDULE: '1h' } });
+    events = await EventSource.connect(backing.topics);
+    told = await eventsOf(backing.topics, 'erasure.events');
+  });
+  beforeEach(async () => {
+    receiver = await WebhookReceiver.start();
+    word = `Zq${newId().slice(-10)}`;
+  });
+  afterAll(async () => {
+    await app?.stop();
+    await told?.close();
+    await events?.close();
+    await backing?.drop();
+  });
+
+  const tables = () => tablesHolding((sql, values) => app.sql(sql, values), word);
+  /** A case of a firm that listens, with the client's name, and an event about it. */
+  async function heard() {
+    const facts = buildCase({
+      clientLastName: word,
+      title: `${word} v. Acme`,
+      isArchived: false,
+      archivedAt: null,
+      hops: [],
+    });
+    await subscribe(app, { firmId: facts.owner.id }, receiver.url);
+    const event = buildEvent('case.created.v1', { key: facts.id, data: { case: facts } });
+    return { facts, event };
+  }
+  async function erase(baseCaseId: string, isDryRun = false) {
+    const data = { erasureId: newId(), isDryRun, baseCaseIds: [baseCaseId], medCaseIds: [] };
+    const event = buildEvent('erasure.requested.v1', { key: data.erasureId, data });
+    await events.publish(event);
+    const answer = await told.next(
+      ({ event: one }) => one.type === 'erasure.done.v1' && one.data.erasureId === data.erasureId,
+      45_000,
+    );
+    return answer.event.data;
+  }
+
+  it('stored payloads lose the person, and a delivery that waits goes out without', async () => {
+    receiver.answerNext({ status: 500 });
+    const { facts, event } = await heard();
+    await events.publish(event);
+    const [first] = await receiver.count(1);
+    expect(first!.rawBody.toString()).toContain(word);
+    expect(await erase(facts.id, true)).toMatchObject({ service: 'webhooks', erased: { payloads: 1 } });
+    expect(await tables()).toEqual(['payloads']);
+    expect(await erase(facts.id)).toMatchObject({ erased: { payloads: 1 } });
+    expect(await tables()).toEqual([]);
+    const firmId = facts.owner.id;
+    await events.publish(
+      buildEvent('firm.clock_advanced.v1', { key: firmId, data: { firmId, seconds: 3_600 } }),
+    );
+    const [, second] = await receiver.count(2);
+    const sent = JSON.parse(second!.rawBody.toString());
+    expect(sent).toMatchObject({
+      event: 'case.created',
+      data: { clientLastName: 'Erased', caseType: facts.caseType },
+    });
+    expect(second!.rawBody.toString()).not.toContain(word);
+    await receiver.close();
+  });
+
+  it('an older event that comes later brings nothing back, and a later one is stored as it is', async () => {
+    const { facts, event } = await heard();
+    await erase(facts.id);
+    const later = buildEvent('case.created.v1', {
+      key: facts.id,
+      occurredAt: new Date(Date.now() + 60_000).toISOString(),
+      data: { case: { ...facts, title: 'Written anew', clientLastName: 'Erased' } },
+    });
+    await events.publish(event, later);
+    const sent = (await receiver.count(2)).map(({ rawBody }) => JSON.parse(rawBody.toString()).data.title);
+    expect(sent.sort()).toEqual(['Erased', 'Written anew']);
+    expect(await tables()).toEqual([]);
+    await receiver.close();
+  });
+});
