@@ -4,6 +4,7 @@ import { Database } from '@referral-exchange/database';
 import {
   buildEvent,
   EventSource,
+  OwnMetrics,
   principalHeaders,
   sampleOf,
   ServiceUnderTest,
@@ -18,11 +19,13 @@ const [HOP] = SENT.data.case.hops as [HopFacts];
 const SENDER = { id: newId(), name: '=HYPERLINK("http://evil")' };
 const REPORTS = ['received', 'sent', 'revenue-received', 'revenue-sent'];
 
+let metrics: OwnMetrics;
 let service: ServiceUnderTest;
 let events: EventSource;
 let receiver: TestCaller;
 
 beforeAll(async () => {
+  metrics = await OwnMetrics.start('analytics');
   service = await ServiceUnderTest.start(analytics, { backing: ['kafka'] });
   events = await EventSource.connect(service.backing.topics);
   receiver = service.as({ firmId: newId() });
@@ -30,6 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await events?.close();
   await service?.stop();
+  await metrics?.stop();
 });
 
 /** Sends a referral at an instant to a firm; the rest of its facts as given. */
@@ -334,6 +338,10 @@ describe('the freshness of the data', () => {
       expect(data.kpis.totalReceived).toBe(1);
       return;
     }
+  });
+
+  it('is an age in the metrics', async () => {
+    await metrics.becomes('analytics_data_age_seconds', (age) => age > 0 && age < 60);
   });
 
   it('who asks for the future gets what there is, and is told how far that reaches', async () => {

@@ -5,13 +5,14 @@ import {
   type EventOf,
   type HopAtEnd,
   type HopFacts,
+  type ReferralsEvent,
   type ReferralStatus,
   type StatusChange,
 } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
 import { sampleOf } from '@referral-exchange/testing';
 
-export type Source = EventOf<'referrals.events'>;
+export type Source = ReferralsEvent;
 export type Snapshot = EventOf<'referrals.snapshots'>;
 
 /** A random number generator that repeats itself: a failure can be looked at again. */

@@ -1,6 +1,7 @@
-import { counter, histogram } from '@referral-exchange/telemetry';
+import { counter, gauge, histogram } from '@referral-exchange/telemetry';
 
 const MEGABYTE = 1_048_576;
+const SAME = 'Every replica shows the same.';
 
 /** What documents measures, besides what every service does. */
 export const documentsMetrics = {
@@ -18,5 +19,17 @@ export const documentsMetrics = {
     unit: '{scan}',
     tells: 'Uploads that clamd judged; `failed`: it did not, and the upload got a 503.',
     labels: { result: ['clean', 'malware', 'failed'] },
+  }),
+  exportsAge: gauge({
+    name: 'exports.oldest_pending.age',
+    unit: 's',
+    tells: `Age of the oldest export that has no file yet; 0 without one. ${SAME}`,
+    labels: {},
+  }),
+  exportsGivenUp: gauge({
+    name: 'exports.given_up',
+    unit: '{export}',
+    tells: `Exports of the last week that were given up, as no file could be made within a day. ${SAME}`,
+    labels: {},
   }),
 };

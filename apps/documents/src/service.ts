@@ -1,9 +1,12 @@
 import { defineService } from '@referral-exchange/service';
 import { documentsSettings } from './config.js';
 import { CreateDocuments } from './database/migrations/20261123080000-create-documents.js';
+import { CreateExports } from './database/migrations/20261123224000-create-exports.js';
 import { DeletedDraftsModule } from './deleted-drafts/deleted-drafts.module.js';
 import { CaseDocument } from './document/case-document.entity.js';
 import { DocumentsModule } from './documents/documents.module.js';
+import { ErasuresModule } from './erasures/erasures.module.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { FilesModule } from './files/files.module.js';
 import { UploadModule } from './upload/upload.module.js';
 
@@ -12,6 +15,6 @@ export const documents = defineService({
   name: 'documents',
   config: documentsSettings,
   entities: [CaseDocument],
-  migrations: [CreateDocuments], // append-only
-  modules: [DeletedDraftsModule, DocumentsModule, FilesModule, UploadModule],
+  migrations: [CreateDocuments, CreateExports], // append-only
+  modules: [DeletedDraftsModule, DocumentsModule, ErasuresModule, ExportsModule, FilesModule, UploadModule],
 });

@@ -56,6 +56,8 @@ export class DocumentsUnderTest {
   readonly referralId = newId();
   /** By firm; null: not a party. */
   readonly access = new Map<string, Partial<DocumentAccess> | null>();
+  /** Answers of calls other than the one for access, by path; null: 404. */
+  readonly answers = new Map<string, (body: any, firmId: string | undefined) => object | null>();
   isReferralsAway = false;
   questions = 0;
   private readonly referrals: Server;
@@ -77,7 +79,9 @@ export class DocumentsUnderTest {
     const under = new DocumentsUnderTest(folder);
     await new Promise<void>((resolve) => under.referrals.listen(0, '127.0.0.1', resolve));
     const { port } = under.referrals.address() as AddressInfo;
-    const own = { SERVICE_URL_REFERRALS: `http://127.0.0.1:${port}`, DOCUMENTS_DIR: folder, ...settings };
+    const url = `http://127.0.0.1:${port}`;
+    const urls = { SERVICE_URL_AUTH: url, SERVICE_URL_MED_CASES: url, SERVICE_URL_REFERRALS: url };
+    const own = { ...urls, DOCUMENTS_DIR: folder, ...settings };
     under.service = await ServiceUnderTest.start(documents, { settings: own });
     return under;
   }
@@ -132,19 +136,27 @@ export class DocumentsUnderTest {
   }
 
   /**
-   * Waits until no object is loose, and tells which objects the folder holds, unfinished uploads included.
+   * Waits until no object is loose but the files of exports, which are kept for a time. Tells which objects
+   * the folder holds, unfinished uploads included.
    */
   async settledObjects(): Promise<string[]> {
-    for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(20)) {
-      const [left] = await this.service.sql<{ count: number }>(
-        'SELECT count(*)::int AS count FROM loose_objects',
-      );
-      if (left!.count === 0) break;
-    }
+    for (const deadline = Date.now() + 60_000; await this.hasLooseObjects(); await pause(20))
+      if (Date.now() > deadline) throw new Error('Objects that belong to nothing are still there');
     return readdirSync(this.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ name }) => name)
       .sort();
+  }
+
+  private async hasLooseObjects(): Promise<boolean> {
+    const [row] = await this.service.sql<{ isLoose: boolean }>(
+      `SELECT EXISTS (
+         SELECT FROM loose_objects WHERE NOT EXISTS (
+           SELECT FROM exports WHERE exports.object_key = loose_objects.object_key AND expires_at > now()
+         )
+       ) AS "isLoose"`,
+    );
+    return row!.isLoose;
   }
 
   /** Calls a download address, which names the gateway, at the service itself. */
@@ -171,8 +183,10 @@ export class DocumentsUnderTest {
   private async answer(req: IncomingMessage): Promise<object | null> {
     this.questions++;
     const text = Buffer.concat(await req.toArray()).toString();
-    const { id, withCase, asAdministrator } = JSON.parse(text) as Record<string, unknown>;
     const firmId = firmOf(String(req.headers[SERVICE_TOKEN_HEADER]));
+    const other = this.answers.get(req.url!);
+    if (other) return other(text === '' ? null : JSON.parse(text), firmId);
+    const { id, withCase, asAdministrator } = JSON.parse(text) as Record<string, unknown>;
     const given = asAdministrator ? {} : this.access.get(firmId ?? '');
     if (!given || (id !== this.baseCaseId && id !== this.referralId)) return null;
     return documentAccessSchema.parse({

@@ -34,7 +34,9 @@ describe('hostile bytes', () => {
     ServiceProcess.build('documents');
     under = await DocumentsUnderTest.start();
     backing = await ServiceBacking.open(documents);
-    const settings = { SERVICE_URL_REFERRALS: under.referralsUrl, DOCUMENTS_DIR: folder };
+    const url = under.referralsUrl;
+    const urls = { SERVICE_URL_AUTH: url, SERVICE_URL_MED_CASES: url, SERVICE_URL_REFERRALS: url };
+    const settings = { ...urls, DOCUMENTS_DIR: folder };
     service = await ServiceProcess.start(backing, settings, { isMeasured: true });
     path = `/api/public/v1${under.path}`;
     const { principal } = under.firm();

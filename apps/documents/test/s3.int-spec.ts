@@ -9,6 +9,7 @@ import type { TestCaller } from '@referral-exchange/testing';
 import { S3Storage } from '../src/storage/s3-storage.js';
 import { SweepObjects } from '../src/storage/sweep-objects.js';
 import { DocumentsUnderTest } from './documents-under-test.js';
+import { EXPORTS, ExportsUnderTest, sha256, unzip } from './exports-under-test.js';
 import { PDF } from './sample-files.js';
 import { TestS3 } from './test-s3.js';
 
@@ -76,6 +77,25 @@ it.each([
   expect(sent).toMatch(/^PUT /);
   const hasHeader = /^x-amz-server-side-encryption: AES256\r$/im.test(sent);
   expect(hasHeader ? 'with' : 'without').toBe(expected);
+});
+
+it('an export reads documents from the bucket, and its address answers ranges', async () => {
+  const exports = new ExportsUnderTest(under);
+  exports.knows([firm.firmId]);
+  exports.pages.set('cases', [{ rows: [exports.caseRow('Whitfield')], next: null }]);
+  const { data } = await under.upload(firm);
+  const { data: asked } = await exports.ask();
+  const { id, sha256: digest } = await exports.ended(asked.id);
+  const { url } = (await exports.admin.get(`${EXPORTS}/${id}/file`)).data as { url: string };
+  const parts = [await fetch(url, { headers: { range: 'bytes=0-99' } }), await fetch(url, { headers: { range: 'bytes=100-' } })]; // prettier-ignore
+  expect(parts.map(({ status, headers }) => [status, headers.get('etag')])).toEqual([
+    [206, parts[1]!.headers.get('etag')],
+    [206, expect.stringMatching(/^"/)],
+  ]);
+  const bytes = await Promise.all(parts.map(async (part) => Buffer.from(await part.arrayBuffer())));
+  expect(sha256(Buffer.concat(bytes))).toBe(digest);
+  const entries = await unzip(Buffer.concat(bytes));
+  expect(entries.find(({ name }) => name.includes(data.id))!.bytes).toEqual(PDF);
 });
 
 it('a deleted document leaves the bucket', async () => {

@@ -11,27 +11,43 @@ const JARS = fileURLToPath(new URL('../../../.local/s3/libs', import.meta.url));
 /** A start that is quick, and no more memory than a test needs. */
 const JAVA_OPTIONS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xshare:auto', '-Xmx256m'];
 const BUCKET = 'documents';
+const KEY = { id: 'test', secret: 'test-secret' };
+
+/** A key with which the bucket is used. */
+export interface BucketKey {
+  id: string;
+  secret: string;
+}
 
 /** An S3 server of a test file's own (S3Proxy over a folder), with a bucket. */
 export class TestS3 {
   readonly folder = mkdtempSync(join(tmpdir(), 's3-'));
   private server?: ChildProcess;
 
-  private constructor(private readonly port: number) {
+  private constructor(
+    private readonly port: number,
+    private keys: readonly BucketKey[],
+  ) {
     mkdirSync(this.bucket, { recursive: true });
-    writeFileSync(this.propertiesFile, propertiesOf(port, this.buckets));
   }
 
-  static async start(): Promise<TestS3> {
-    const s3 = new TestS3(await freePort());
+  static async start(keys: readonly BucketKey[] = [KEY]): Promise<TestS3> {
+    const s3 = new TestS3(await freePort(), keys);
     await s3.restart();
     return s3;
   }
 
+  /** Takes all other keys away. */
+  async keepKey(key: BucketKey): Promise<void> {
+    this.keys = [key];
+    await this.kill();
+    await this.restart();
+  }
+
   /** Settings with which documents uses it. The credentials are read from the process by the SDK. */
   get settings(): Record<string, string> {
-    process.env.AWS_ACCESS_KEY_ID = 'test';
-    process.env.AWS_SECRET_ACCESS_KEY = 'test-secret';
+    process.env.AWS_ACCESS_KEY_ID = KEY.id;
+    process.env.AWS_SECRET_ACCESS_KEY = KEY.secret;
     return { S3_BUCKET: BUCKET, S3_ENDPOINT: `http://127.0.0.1:${this.port}` };
   }
 
@@ -43,7 +59,7 @@ export class TestS3 {
   async restart(): Promise<void> {
     if (!existsSync(JARS)) throw new Error('The S3 server is not downloaded: run this file with npm test');
     const args = [...JAVA_OPTIONS, '-cp', join(JARS, '*'), 'org.gaul.s3proxy.Main'];
-    const server = spawn('java', [...args, '--properties', this.propertiesFile], { stdio: 'ignore' });
+    const server = spawn('java', [...args, ...this.properties()], { stdio: 'ignore' });
     let failure: Error | undefined;
     server.once('error', (cause) => (failure = new Error('java does not start', { cause })));
     server.once('exit', (code) => (failure = new Error(`The S3 server ended with code ${code}`)));
@@ -72,17 +88,22 @@ export class TestS3 {
     return join(this.folder, 'buckets');
   }
 
-  private get propertiesFile(): string {
-    return join(this.folder, 's3proxy.properties');
+  /** It takes one file for each key. */
+  private properties(): string[] {
+    return this.keys.flatMap((key) => {
+      const file = join(this.folder, `${key.id}.properties`);
+      writeFileSync(file, propertiesOf(this.port, this.buckets, key));
+      return ['--properties', file];
+    });
   }
 }
 
-function propertiesOf(port: number, folder: string): string {
+function propertiesOf(port: number, folder: string, { id, secret }: BucketKey): string {
   const properties = {
     's3proxy.endpoint': `http://127.0.0.1:${port}`,
     's3proxy.authorization': 'aws-v2-or-v4',
-    's3proxy.identity': 'test',
-    's3proxy.credential': 'test-secret',
+    's3proxy.identity': id,
+    's3proxy.credential': secret,
     // it has no encryption of its own, and refuses the header for it otherwise
     's3proxy.ignore-unknown-headers': 'true',
     'jclouds.provider': 'filesystem',

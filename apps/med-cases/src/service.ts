@@ -3,6 +3,9 @@ import { medCasesSettings } from './config.js';
 import { CreateMedCases } from './database/migrations/20261123080000-create-med-cases.js';
 import { CreateMedCaseListings } from './database/migrations/20261123080100-create-med-case-listings.js';
 import { CreatePharmacyLedger } from './database/migrations/20261123080200-create-pharmacy-ledger.js';
+import { AllowErasuresInLedger } from './database/migrations/20261123200000-allow-erasures-in-ledger.js';
+import { ErasuresModule } from './erasures/erasures.module.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { Firm } from './firms/firm.entity.js';
 import { MedCase } from './med-case/med-case.entity.js';
 import { MedReferral } from './med-case/med-referral.entity.js';
@@ -24,11 +27,13 @@ export const medCases = defineService({
   name: 'med-cases',
   config: medCasesSettings,
   entities: [Balance, Fill, Firm, MedCase, MedReferral, Provider, Transaction],
-  migrations: [CreateMedCases, CreateMedCaseListings, CreatePharmacyLedger], // append-only
+  migrations: [CreateMedCases, CreateMedCaseListings, CreatePharmacyLedger, AllowErasuresInLedger], // append-only
   modules: [
     MedCasesModule,
     MedReferralsModule,
     BalanceModule,
+    ErasuresModule,
+    ExportsModule,
     FillsModule,
     ImportModule,
     LedgerAuditModule,

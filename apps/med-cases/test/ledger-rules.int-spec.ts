@@ -294,7 +294,9 @@ describe('the audit', () => {
     const { code, stderr } = run('audit');
     expect([code, stderr]).toEqual([
       1,
-      expect.stringContaining('use "migrate" or "reseal" or "dlq" or "audit-ledger", or none to serve'),
+      expect.stringContaining(
+        'use "migrate" or "after-restore" or "reseal" or "dlq" or "audit-ledger", or none to serve',
+      ),
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserFacts } from '@referral-exchange/contracts';
-import { failOnLeaks } from '@referral-exchange/testing';
+import { failOnLeaks, OwnMetrics } from '@referral-exchange/testing';
 import { decodeProtectedHeader } from 'jose';
 import {
   ALL_SCOPES,
@@ -16,16 +16,21 @@ import {
 failOnLeaks();
 
 describe('the OAuth server', () => {
+  let metrics: OwnMetrics;
   let server: OAuthUnderTest;
   let client: TestClientFacts;
   let user: UserFacts;
 
   beforeAll(async () => {
+    metrics = await OwnMetrics.start('oauth');
     server = await OAuthUnderTest.start();
     client = await server.register();
     user = server.users.add();
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await server?.stop();
+    await metrics?.stop();
+  });
 
   it('publishes exactly the discovery values of the interface', async () => {
     const { body, headers } = await server.service.call('GET', '/.well-known/openid-configuration', {
@@ -320,5 +325,23 @@ describe('the OAuth server', () => {
       headers: form,
     });
     expect(forged.status).toBe(401);
+  });
+
+  it('counts sign-ins and calls of the token endpoint, and shows the age of its key', async () => {
+    const count = async () => [
+      await metrics.value('oauth_sign_ins_total', { outcome: 'ok' }),
+      await metrics.value('oauth_token_requests_total', { grant_type: 'authorization_code', outcome: 'ok' }),
+      await metrics.value('oauth_token_requests_total', { grant_type: 'refresh_token', outcome: 'ok' }),
+      await metrics.value('oauth_token_requests_total', {
+        grant_type: 'refresh_token',
+        outcome: 'invalid_grant',
+      }),
+    ];
+    const before = await count();
+    const { refresh_token } = await server.tokensFor(client, user);
+    await server.refresh(client, refresh_token);
+    await server.refresh(client, 'not a token');
+    expect(await count()).toEqual(before.map((value) => value! + 1));
+    await metrics.becomes('oauth_signing_key_age_seconds', (age) => age >= 0 && age < 3_600);
   });
 });

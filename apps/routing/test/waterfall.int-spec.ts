@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/telemetry';
-import { buildCase, buildEvent, buildHop, type TestCaller } from '@referral-exchange/testing';
+import { buildCase, buildEvent, buildHop, OwnMetrics, type TestCaller } from '@referral-exchange/testing';
 import { OnReferralEndedConsumer } from '../src/waterfall/on-referral-ended.consumer.js';
 import { WalkWaterfall } from '../src/waterfall/walk-waterfall.js';
 import { RoutingUnderTest } from './routing-under-test.js';
 
+let metrics: OwnMetrics;
 let routing: RoutingUnderTest;
 let owner: TestCaller;
 let receivers: TestCaller[];
@@ -12,9 +13,13 @@ let rule: any;
 /** What referrals was asked to send. */
 let asked: { endedReferralId: string; referentFirmId: string; roundRobinPosition: number }[];
 beforeAll(async () => {
+  metrics = await OwnMetrics.start('routing');
   routing = await RoutingUnderTest.start();
 });
-afterAll(() => routing.stop());
+afterAll(async () => {
+  await routing?.stop();
+  await metrics?.stop();
+});
 beforeEach(async () => {
   owner = await routing.firm({ name: 'Abbott & Crane LLP' });
   receivers = await routing.firms(3);
@@ -133,6 +138,18 @@ describe('autoWaterfall', () => {
     await consume(ended('referral.rejected.v1', 'REJECTED', 'api'));
     expect(await outcomes()).toEqual(['sent']);
     expect(asked.map(({ roundRobinPosition }) => roundRobinPosition)).toEqual([1, 2]);
+  });
+
+  it('shows in the metrics how many steps wait, and how long the oldest does', async () => {
+    let isDown = true;
+    routing.referrals.referOn = () => (isDown ? undefined : { outcome: 'superseded' });
+    await metrics.becomes('routing_waterfall_due', 0);
+    await consume(ended('referral.rejected.v1', 'REJECTED', 'api'));
+    await metrics.becomes('routing_waterfall_due', 1);
+    await metrics.becomes('routing_waterfall_oldest_age_seconds', (age) => age > 0);
+    isDown = false;
+    expect(await outcomes()).toEqual(['superseded']);
+    await metrics.becomes('routing_waterfall_due', 0);
   });
 
   it('tries again when referrals does not answer, also after a crash before the answer was noted', async () => {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { EventOf, EventOfType } from '@referral-exchange/contracts';
 import { readTopics } from '@referral-exchange/messaging';
 import { CONFIG, kafkaAccessOf, log, pause, PlainError, SERVICE_NAME } from '@referral-exchange/telemetry';
 import { Database, LockSession } from '@referral-exchange/database';
@@ -82,6 +83,8 @@ export class RebuildReadModel {
   }
 }
 
-function isSource(event: SourceEvent): event is SourceEvent & (ReferralEvent | { type: 'case.snapshot.v1' }) {
+function isSource(
+  event: EventOf<'referrals.events'> | EventOf<'referrals.snapshots'>,
+): event is ReferralEvent | EventOfType<'case.snapshot.v1'> {
   return TYPES.has(event.type);
 }

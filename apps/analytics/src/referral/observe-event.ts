@@ -4,12 +4,13 @@ import {
   type EventOf,
   type HopAtEnd,
   type HopFacts,
+  type ReferralsEvent,
   type StatusChange,
 } from '@referral-exchange/contracts';
 import { entryOf, hopValues, referralFacts, type CaseAtEnd, type Observation } from './referral-record.js';
 
 /** The events from which analytics is built. */
-export type SourceEvent = EventOf<'referrals.events'> | EventOf<'referrals.snapshots'>;
+export type SourceEvent = ReferralsEvent | EventOf<'referrals.snapshots'>;
 
 /** What an event or a snapshot says of each hop of its case. A draft has no hops. Pure. */
 export function observationsOf(event: SourceEvent): Observation[] {

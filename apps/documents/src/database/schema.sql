@@ -7,6 +7,7 @@
 --   CreateInbox1750000000002               6301658eefa92372
 --   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
 --   CreateDocuments1795420800000           ec4ec75b723ebf4c
+--   CreateExports1795473600000             1f990de99e4b1e39
 
 -- Cases that were deleted: an upload that was under way meanwhile is removed when it is done. Rows stay for a day.
 CREATE TABLE deleted_cases (
@@ -31,6 +32,41 @@ CREATE TABLE documents (
   PRIMARY KEY (id)
 );
 CREATE INDEX documents_of_case ON documents (case_id, id DESC);
+
+-- Receipts of exports: ids and counts. The rows are kept for ever, the file until expires_at.
+CREATE TABLE exports (
+  id            uuid           NOT NULL,
+  asked_by      text           NOT NULL,
+  firm_ids      uuid[]         NOT NULL,
+  -- Of a person. Null: all cases of the firm.
+  base_case_ids uuid[],
+  med_case_ids  uuid[],
+  -- The firm whose administrator asked for it. Null: an operator.
+  of_firm_id    uuid,
+  reason        text           NOT NULL,
+  requested_by  text           NOT NULL,
+  requested_at  timestamptz(3) NOT NULL,
+  attempt       integer        NOT NULL DEFAULT 0,
+  -- When a worker takes it, or takes it again because the one that had it fell silent. Null: it has ended.
+  due_at        timestamptz    DEFAULT now(),
+  object_key    text,
+  size_bytes    bigint,
+  sha256        text,
+  counts        jsonb,
+  -- Cases and med cases in the file, while it is kept: an erasure of one of them deletes the file.
+  contained_ids uuid[],
+  completed_at  timestamptz(3),
+  expires_at    timestamptz(3),
+  failure       text,
+  PRIMARY KEY (id),
+  CONSTRAINT exports_asked_by_check CHECK (asked_by IN ('baseCaseId', 'clientEmail', 'medCaseId', 'firmId')),
+  CONSTRAINT exports_check CHECK ((asked_by = 'firmId') = (base_case_ids IS NULL)),
+  CONSTRAINT exports_check1 CHECK ((base_case_ids IS NULL) = (med_case_ids IS NULL)),
+  CONSTRAINT exports_check2 CHECK (num_nonnulls(due_at, completed_at, failure) = 1)
+);
+CREATE INDEX exports_due ON exports (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX exports_kept ON exports (expires_at) WHERE contained_ids IS NOT NULL;
+CREATE INDEX exports_of_firm ON exports (of_firm_id, requested_at) WHERE of_firm_id IS NOT NULL;
 
 CREATE TABLE idempotency_keys (
   key_hash   bytea       NOT NULL,

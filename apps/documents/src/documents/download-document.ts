@@ -25,7 +25,7 @@ export class DownloadDocument {
     const document = await this.documents.get(await this.access.of(caller, caseId), id);
     const { fileName, mimeType, sizeBytes } = document;
     const expiresAt = new Date(clock.now() + VALID_MS);
-    const file = { documentId: id, objectKey: id, fileName, mimeType };
+    const file = { fileId: id, objectKey: id, fileName, mimeType };
     const url = await this.storage.linkTo(file, expiresAt);
     return { url, expiresAt: expiresAt.toISOString(), fileName, mimeType, sizeBytes };
   }

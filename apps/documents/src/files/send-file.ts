@@ -3,6 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { ApiError, notFound } from '@referral-exchange/contracts';
 import { create as contentDisposition } from 'content-disposition';
 import type { Request, Response } from 'express';
+import { EXPORT_TYPE, fileNameOf } from '../exports/export.js';
+import { ExportsRepository } from '../exports/exports.repository.js';
+import type { CaseDocument } from '../document/case-document.entity.js';
 import { DocumentsRepository } from '../document/documents.repository.js';
 import { FileLinks } from '../storage/file-links.js';
 import { FolderStorage } from '../storage/folder-storage.js';
@@ -10,32 +13,48 @@ import { ObjectStorage } from '../storage/object-storage.js';
 
 const RANGE_NOT_SATISFIABLE = 416;
 
+/** A file with what its answer says of it. */
+type FileToSend = Pick<CaseDocument, 'fileName' | 'mimeType' | 'sha256'> & { objectKey: string };
+
 /** Answers a download address of the folder with the file. With S3 there are no such addresses. */
 @Injectable()
 export class SendFile {
   constructor(
     private readonly links: FileLinks,
     private readonly documents: DocumentsRepository,
+    private readonly exports: ExportsRepository,
     private readonly storage: ObjectStorage,
   ) {}
 
-  /** @throws 404 for a token that is not ours, or a document that is gone; 403 once it has expired */
+  /** @throws 404 for a token that is not ours, or a file that is gone; 403 once it has expired */
   async execute(token: string, request: Request, response: Response): Promise<void> {
     const link = this.links.open(token);
     if (link === 'expired')
       throw new ApiError('permission_denied', 'This address has expired: ask for the download again');
-    const document = link === 'invalid' ? null : await this.documents.find(link.documentId);
-    if (!document || !(this.storage instanceof FolderStorage)) throw notFound('No such file');
-    const path = this.storage.pathOf(document.id);
+    const file = link === 'invalid' ? null : await this.find(link.fileId);
+    if (!file || !(this.storage instanceof FolderStorage)) throw notFound('No such file');
+    const path = this.storage.pathOf(file.objectKey);
     await stat(path).catch(() => {
       throw notFound('No such file');
     });
     await sent(response, path, {
-      'Content-Type': document.mimeType,
-      'Content-Disposition': contentDisposition(document.fileName),
+      'Content-Type': file.mimeType,
+      'Content-Disposition': contentDisposition(file.fileName),
+      // with it a download that broke off goes on only with the same file
+      ETag: `"${file.sha256}"`,
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': "sandbox; default-src 'none'",
     });
+  }
+
+  /** A document, or the file of an export. */
+  private async find(id: string): Promise<FileToSend | null> {
+    const document = await this.documents.find(id);
+    if (document) return { ...document, objectKey: document.id };
+    const found = await this.exports.find(id);
+    if (!found?.objectKey) return null;
+    const { objectKey, sha256 } = found;
+    return { objectKey, sha256: sha256!, fileName: fileNameOf(found), mimeType: EXPORT_TYPE };
   }
 }
 

@@ -9,11 +9,12 @@ export const FILES_PATH = 'document-files';
 const BELONGS_TO = 'document-link';
 
 /** What a download address says. */
-export type OpenedLink = { documentId: string } | 'expired' | 'invalid';
+export type OpenedLink = { fileId: string } | 'expired' | 'invalid';
 
 /**
- * Download addresses of the folder. The token names a document and the end of its validity. It is sealed with
- * the service's encryption key: nobody else can make, read or change one, and all replicas open it.
+ * Download addresses of the folder. The token names a document or an export, and the end of its validity. It
+ * is sealed with the service's encryption key: nobody else can make, read or change one, and all replicas
+ * open it.
  */
 @Injectable()
 export class FileLinks {
@@ -26,16 +27,16 @@ export class FileLinks {
     this.base = `${new URL(PUBLIC_BASE_URL).origin}${INTERNAL_PREFIX}/${FILES_PATH}`;
   }
 
-  make(documentId: string, expiresAt: Date): string {
-    const sealed = this.box.seal(`${documentId} ${expiresAt.getTime()}`, BELONGS_TO);
+  make(fileId: string, expiresAt: Date): string {
+    const sealed = this.box.seal(`${fileId} ${expiresAt.getTime()}`, BELONGS_TO);
     return `${this.base}/${sealed.toString('base64url')}`;
   }
 
   open(token: string): OpenedLink {
     const text = this.unsealed(token);
     if (text === null) return 'invalid';
-    const [documentId = '', expiresAt = '0'] = text.split(' ');
-    return Number(expiresAt) > clock.now() ? { documentId } : 'expired';
+    const [fileId = '', expiresAt = '0'] = text.split(' ');
+    return Number(expiresAt) > clock.now() ? { fileId } : 'expired';
   }
 
   private unsealed(token: string): string | null {

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -33,13 +33,22 @@ export class FolderStorage extends ObjectStorage {
     await syncFolder(dirname(place));
   }
 
+  async read(objectKey: string): Promise<Readable | null> {
+    const path = this.pathOf(objectKey);
+    const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    return file && createReadStream(path, { fd: file });
+  }
+
   async remove(objectKey: string): Promise<void> {
     await rm(this.partOf(objectKey), { force: true });
     await rm(this.pathOf(objectKey), { force: true });
   }
 
-  linkTo({ documentId }: LinkedFile, expiresAt: Date): Promise<string> {
-    return Promise.resolve(this.links.make(documentId, expiresAt));
+  linkTo({ fileId }: LinkedFile, expiresAt: Date): Promise<string> {
+    return Promise.resolve(this.links.make(fileId, expiresAt));
   }
 
   /** The file of an object. Folders by the last two digits of the key keep each of them small. */

@@ -3,16 +3,25 @@ import { InfrastructureFailure } from '@referral-exchange/telemetry';
 
 /** A file that a download address is made for. */
 export interface LinkedFile {
-  documentId: string;
+  /** Of the document or the export. */
+  fileId: string;
   objectKey: string;
   fileName: string;
   mimeType: string;
 }
 
+/** How an object is written. `partBytes`: of S3, which takes 10,000 parts of an object. */
+export interface WriteOptions {
+  partBytes?: number;
+}
+
 /** Where the bytes of documents are kept: S3 or a folder. An object is written once and never changed. */
 export abstract class ObjectStorage {
   /** Stores an object. When it rejects, nothing is visible under the key; `remove` clears what is left. */
-  abstract write(objectKey: string, content: Readable): Promise<void>;
+  abstract write(objectKey: string, content: Readable, options?: WriteOptions): Promise<void>;
+
+  /** The bytes of an object; null: there is none. */
+  abstract read(objectKey: string): Promise<Readable | null>;
 
   /** Removes an object, or what is left of a broken upload. A missing object is not an error. */
   abstract remove(objectKey: string): Promise<void>;

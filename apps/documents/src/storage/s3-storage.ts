@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListMultipartUploadsCommand,
+  NoSuchKey,
   S3Client,
   type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
@@ -13,7 +14,7 @@ import type { OnModuleDestroy } from '@nestjs/common';
 import { callDependency, clock } from '@referral-exchange/telemetry';
 import { create as contentDisposition } from 'content-disposition';
 import type { DocumentsConfig } from '../config.js';
-import { ObjectStorage, type LinkedFile } from './object-storage.js';
+import { ObjectStorage, type LinkedFile, type WriteOptions } from './object-storage.js';
 
 const FOLDER = 'documents/';
 /** Each upload holds this many parts of this size in memory. S3 takes no part below 5 MiB. */
@@ -24,10 +25,15 @@ const REQUEST_TIMEOUT_MS = 15_000;
 
 type S3Settings = Pick<
   DocumentsConfig,
-  'S3_ENDPOINT' | 'S3_PUBLIC_ENDPOINT' | 'S3_REGION' | 'S3_SERVER_SIDE_ENCRYPTION'
+  | 'S3_ENDPOINT'
+  | 'S3_PUBLIC_ENDPOINT'
+  | 'S3_REGION'
+  | 'S3_SERVER_SIDE_ENCRYPTION'
+  | 'AWS_ACCESS_KEY_ID'
+  | 'AWS_SECRET_ACCESS_KEY'
 > & { S3_BUCKET: string };
 
-/** Objects in a bucket of S3 or a server like it. Credentials come from the SDK's usual variables. */
+/** Objects in a bucket of S3 or a server like it. Without a key in the settings the SDK looks for one. */
 export class S3Storage extends ObjectStorage implements OnModuleDestroy {
   private readonly client: S3Client;
   /** Signs the addresses that clients call; it never calls itself. */
@@ -35,18 +41,34 @@ export class S3Storage extends ObjectStorage implements OnModuleDestroy {
 
   constructor(private readonly settings: S3Settings) {
     super();
-    this.client = clientOf(settings.S3_REGION, settings.S3_ENDPOINT);
-    this.signer = clientOf(settings.S3_REGION, settings.S3_PUBLIC_ENDPOINT ?? settings.S3_ENDPOINT);
+    this.client = clientOf(settings, settings.S3_ENDPOINT);
+    this.signer = clientOf(settings, settings.S3_PUBLIC_ENDPOINT ?? settings.S3_ENDPOINT);
   }
 
-  async write(objectKey: string, content: Readable): Promise<void> {
+  async write(
+    objectKey: string,
+    content: Readable,
+    { partBytes = PART_BYTES }: WriteOptions = {},
+  ): Promise<void> {
     const upload = new Upload({
       client: this.client,
       params: { ...this.place(objectKey), ...this.encryption(), Body: content },
-      partSize: PART_BYTES,
+      partSize: partBytes,
       queueSize: PARTS_IN_FLIGHT,
     });
     await this.call('write', () => upload.done());
+  }
+
+  async read(objectKey: string): Promise<Readable | null> {
+    return this.call('read', async () => {
+      try {
+        const { Body } = await this.client.send(new GetObjectCommand(this.place(objectKey)));
+        return Body as Readable;
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    });
   }
 
   async remove(objectKey: string): Promise<void> {
@@ -95,9 +117,11 @@ export class S3Storage extends ObjectStorage implements OnModuleDestroy {
   }
 }
 
-function clientOf(region: string, endpoint: string | undefined): S3Client {
+function clientOf(settings: S3Settings, endpoint: string | undefined): S3Client {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   return new S3Client({
-    region,
+    region: settings.S3_REGION,
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     // servers other than Amazon's have no host name for each bucket
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },

@@ -9,6 +9,7 @@
 --   CreateMedCases1795420800000            b28d7852503f9c27
 --   CreateMedCaseListings1795420860000     cb5ecc072f501be4
 --   CreatePharmacyLedger1795420920000      677099334dc9a863
+--   AllowErasuresInLedger1795464000000     96167150c1724575
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
@@ -256,10 +257,14 @@ CREATE INDEX pharmacy_transactions_of_fill ON pharmacy_transactions (fill_id, tr
 CREATE INDEX pharmacy_transactions_of_type ON pharmacy_transactions (med_referral_id, type, transaction_date, id);
 CREATE UNIQUE INDEX reversed_once ON pharmacy_transactions (reverses_transaction_id) WHERE reverses_transaction_id IS NOT NULL;
 CREATE UNIQUE INDEX transaction_external_id ON pharmacy_transactions (med_referral_id, external_id) WHERE external_id IS NOT NULL;
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON pharmacy_transactions FOR EACH STATEMENT
+CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON pharmacy_transactions FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_ledger_change();
+CREATE TRIGGER only_erased BEFORE UPDATE ON pharmacy_transactions FOR EACH ROW EXECUTE FUNCTION refuse_transaction_change();
 REVOKE DELETE, TRUNCATE, UPDATE ON pharmacy_transactions FROM CURRENT_USER;
 GRANT UPDATE (id) ON pharmacy_transactions TO CURRENT_USER;
+GRANT UPDATE (note) ON pharmacy_transactions TO CURRENT_USER;
+GRANT UPDATE (payer) ON pharmacy_transactions TO CURRENT_USER;
+GRANT UPDATE (reference) ON pharmacy_transactions TO CURRENT_USER;
 
 CREATE TABLE providers (
   id                uuid           NOT NULL,
@@ -371,9 +376,15 @@ CREATE FUNCTION refuse_fill_change()
   RETURNS trigger
   LANGUAGE plpgsql
 AS $$
-DECLARE mutable text[] := '{voided_at, void_reason, updated_at}';
+DECLARE
+  mutable text[] := '{voided_at, void_reason, updated_at}';
+  erasable text[] := '{rx_number, ndc, drug_name, prescriber_name, notes, void_reason}';
 BEGIN
   IF OLD.voided_at IS NULL AND NEW.voided_at IS NOT NULL AND to_jsonb(NEW) - mutable = to_jsonb(OLD) - mutable THEN
+    RETURN NEW;
+  END IF;
+  IF num_nonnulls(NEW.rx_number, NEW.ndc, NEW.prescriber_name, NEW.notes) = 0 AND NEW.drug_name = 'Erased'
+     AND coalesce(NEW.void_reason, 'Erased') = 'Erased' AND to_jsonb(NEW) - erasable = to_jsonb(OLD) - erasable THEN
     RETURN NEW;
   END IF;
   RAISE EXCEPTION 'A pharmacy fill changes only by being voided, once' USING ERRCODE = 'restrict_violation';
@@ -385,6 +396,21 @@ CREATE FUNCTION refuse_ledger_change()
   LANGUAGE plpgsql
 AS $$
 BEGIN
+  RAISE EXCEPTION 'The pharmacy ledger is append-only: % of % is refused', TG_OP, TG_TABLE_NAME
+    USING ERRCODE = 'restrict_violation';
+END
+$$;
+
+CREATE FUNCTION refuse_transaction_change()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+DECLARE erasable text[] := '{payer, reference, note, fill_key}';
+BEGIN
+  IF num_nonnulls(NEW.payer, NEW.reference, NEW.note) = 0 AND num_nonnulls(OLD.payer, OLD.reference, OLD.note) > 0
+     AND to_jsonb(NEW) - erasable = to_jsonb(OLD) - erasable THEN
+    RETURN NEW;
+  END IF;
   RAISE EXCEPTION 'The pharmacy ledger is append-only: % of % is refused', TG_OP, TG_TABLE_NAME
     USING ERRCODE = 'restrict_violation';
 END

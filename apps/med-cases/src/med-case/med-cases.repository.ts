@@ -17,6 +17,9 @@ export interface MedCaseView {
   referralCount: number;
 }
 
+/** Who reads a med case. */
+type MedViewer = Pick<Caller, 'firmId' | 'providerId' | 'isAdmin'>;
+
 /** What a list of med cases leaves out. */
 export interface MedCaseFilter {
   status?: readonly MedCaseStatus[];
@@ -90,7 +93,8 @@ export class MedCasesRepository {
   constructor(private readonly database: Database) {}
 
   /** @throws 404 when there is no such case, or the caller is not its firm or one of its providers. */
-  async get({ firmId, providerId, isAdmin }: Caller, id: string): Promise<MedCaseView> {
+  async get(viewer: MedViewer, id: string): Promise<MedCaseView> {
+    const { firmId, providerId, isAdmin } = viewer;
     const [row] = await this.database.prepared<Row>('med-case-find', FIND, [id, firmId, providerId, isAdmin]);
     if (!row) throw notFound('No such med case');
     return toMedCaseView(row);

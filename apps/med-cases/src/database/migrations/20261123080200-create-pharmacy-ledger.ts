@@ -1,5 +1,4 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { REFUSE_FILL_CHANGE } from '../functions/refuse-fill-change.sql.js';
 import { REFUSE_LEDGER_CHANGE } from '../functions/refuse-ledger-change.sql.js';
 
 /**
@@ -23,6 +22,17 @@ export class CreatePharmacyLedger implements MigrationInterface {
     await runner.query('DROP DOMAIN ledger_amount, ledger_total, ledger_quantity');
   }
 }
+
+/** As it was: the function that holds now is made by a later migration. */
+const REFUSE_FILL_CHANGE = `
+  CREATE FUNCTION refuse_fill_change() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE mutable text[] := '{voided_at, void_reason, updated_at}';
+  BEGIN
+    IF OLD.voided_at IS NULL AND NEW.voided_at IS NOT NULL AND to_jsonb(NEW) - mutable = to_jsonb(OLD) - mutable THEN
+      RETURN NEW;
+    END IF;
+    RAISE EXCEPTION 'A pharmacy fill changes only by being voided, once' USING ERRCODE = 'restrict_violation';
+  END $$`;
 
 /** A value of another scale is refused. `numeric(14,2)` would round it in silence. */
 const DOMAINS = `

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { ExportRowsModule } from '../exports/export-rows.module.js';
+import { StorageModule } from '../storage/storage.module.js';
+import { ErasuresRepository } from './erasures.repository.js';
+import { OnErasureRequestedConsumer } from './on-erasure-requested.consumer.js';
+
+/** Erases the documents of a person. */
+@Module({
+  imports: [ExportRowsModule, StorageModule],
+  controllers: [OnErasureRequestedConsumer],
+  providers: [ErasuresRepository],
+})
+export class ErasuresModule {}

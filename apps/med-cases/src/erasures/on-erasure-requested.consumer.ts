@@ -1,0 +1,18 @@
+import type { EventOfType } from '@referral-exchange/contracts';
+import { erasureDone, EventConsumer, HandleEvents, Outbox } from '@referral-exchange/messaging';
+import { ErasuresRepository } from './erasures.repository.js';
+
+/** Erases a patient: from cases, what providers keep of them, and the ledger, whose money stays (ADR 146). */
+@EventConsumer('erasures')
+export class OnErasureRequestedConsumer {
+  constructor(
+    private readonly rows: ErasuresRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @HandleEvents('erasure.requested.v1')
+  async handle(event: EventOfType<'erasure.requested.v1'>): Promise<void> {
+    const erased = await this.rows.erase(event.data, event.occurredAt, event.data.isDryRun);
+    await this.outbox.add(erasureDone('med-cases', event, erased));
+  }
+}
