@@ -3,6 +3,7 @@ import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { ApiExceptionFilter, EnvelopeInterceptor } from '@referral-exchange/http';
 import { CONFIG, SERVICE_NAME } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from './config.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
 import { GatewayHealthModule } from './health/gateway-health.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { ServerModule } from './server/server.module.js';
@@ -14,7 +15,7 @@ export class AppModule {
   static with(config: GatewayConfig): DynamicModule {
     return {
       module: AppModule,
-      imports: [ServerModule, OpenApiModule, GatewayHealthModule],
+      imports: [ServerModule, OpenApiModule, DashboardModule, GatewayHealthModule],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: SERVICE_NAME, useValue: 'gateway' },

@@ -5,6 +5,7 @@ import {
   type ServiceDefinition,
 } from '@referral-exchange/contracts';
 import { baseConfig, loadConfig, readableBy } from '@referral-exchange/telemetry';
+import { CONNECTION_LIFETIME_MS } from '@referral-exchange/http';
 import { PrincipalSigner } from '@referral-exchange/identity';
 import { z } from 'zod';
 
@@ -28,11 +29,14 @@ const NOT_OURS = {
   PRINCIPAL_PUBLIC_KEY: true,
 } as const;
 
-const schema = z
+/** The settings of the gateway; docs/operations.md has their names and defaults (tools/settings). */
+export const gatewaySettings = z
   .object(baseConfig)
   .omit(NOT_OURS)
   .extend({
     PORT: baseConfig.PORT.default(SERVICES.gateway.port),
+    /** With it the admin routes are served at this port alone, and all other routes as well. */
+    ADMIN_PORT: z.coerce.number().int().min(0).max(65535).optional(),
     ADMIN_API_KEY: z
       .string()
       .regex(
@@ -72,6 +76,10 @@ const schema = z
     REDIS_TIMEOUT_MS: milliseconds(250),
     /** How long a service may take to send its response headers. */
     UPSTREAM_HEADERS_TIMEOUT_MS: milliseconds(30_000),
+    /** How long calls to a service use one connection, so that its new replicas get calls. */
+    UPSTREAM_CONNECTION_LIFETIME_MS: milliseconds(30_000),
+    /** How long a client may keep a connection, so that new replicas of the gateway get calls. */
+    CLIENT_CONNECTION_LIFETIME_MS: milliseconds(CONNECTION_LIFETIME_MS),
     /** How long a caller may take to send its headers, and its whole request. */
     CLIENT_HEADERS_TIMEOUT_MS: milliseconds(10_000),
     CLIENT_REQUEST_TIMEOUT_MS: milliseconds(900_000),
@@ -93,13 +101,14 @@ const schema = z
     /** How long a stop waits for calls in flight before it closes their connections. */
     STOP_DEADLINE_MS: milliseconds(35_000),
     ...serviceUrls,
-  })
-  .transform((settings) => ({
-    ...settings,
-    publicOrigin: new URL(settings.PUBLIC_BASE_URL).origin,
-    services: SERVICES as Readonly<Record<string, ServiceDefinition>>,
-    serviceAddresses: addressesOf(settings),
-  }));
+  });
+
+const schema = gatewaySettings.transform((settings) => ({
+  ...settings,
+  publicOrigin: new URL(settings.PUBLIC_BASE_URL).origin,
+  services: SERVICES as Readonly<Record<string, ServiceDefinition>>,
+  serviceAddresses: addressesOf(settings),
+}));
 
 export type GatewayConfig = z.output<typeof schema>;
 

@@ -3,6 +3,13 @@ import { counter, gauge } from '@referral-exchange/telemetry';
 
 /** What the gateway measures, besides what every service does. */
 export const gatewayMetrics = {
+  failures: counter({
+    name: 'gateway.request.failures',
+    unit: '{request}',
+    tells:
+      'Requests that were answered with 5xx. Unlike the statuses of `http.server.request.duration` they are there as 0 before the first one, so that its rate is seen.',
+    labels: { kind: ['read', 'write'], tier: [...TIERS, 'none'] },
+  }),
   refusals: counter({
     name: 'gateway.rate_limit.refusals',
     unit: '{request}',
@@ -43,6 +50,23 @@ export const gatewayMetrics = {
     },
     'up-down counter',
   ),
+  openStreams: gauge(
+    {
+      name: 'gateway.streams.open',
+      unit: '{stream}',
+      tells:
+        'Open streams of `GET {internal}/stream`. They are no requests in `http.server.request.duration`.',
+      labels: {},
+    },
+    'up-down counter',
+  ),
+  droppedHints: counter({
+    name: 'gateway.stream.hints.dropped',
+    unit: '{hint}',
+    tells:
+      'Hints that a stream did not get, so that its client reads all again: too many at once (`burst`), or a reader that was too slow, whose stream was ended.',
+    labels: { cause: ['burst', 'slow_reader'] },
+  }),
   heldBodies: gauge(
     {
       name: 'gateway.request.bodies.held',

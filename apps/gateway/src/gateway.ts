@@ -1,5 +1,6 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { checkRedis } from '@referral-exchange/jobs/check-redis';
 import { checkBrokers } from '@referral-exchange/messaging/without-database';
 import {
   collectStartupGarbage,
@@ -24,11 +25,12 @@ import { GatewayServer } from './server/gateway-server.js';
  */
 export async function startGateway(
   config: GatewayConfig,
-): Promise<{ app: NestExpressApplication; port: number }> {
+): Promise<{ app: NestExpressApplication; port: number; adminPort?: number }> {
   configureLog({ identity: identityOf('gateway', config), level: config.LOG_LEVEL });
   await startTracing('gateway', config);
   await startMetrics('gateway', config);
   await checkBrokers({ service: 'gateway', ...kafkaAccessOf(config) });
+  await checkRedis(config.REDIS_URL);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), exactRoutes(), {
     bodyParser: false,
     logger: nestLogger,
@@ -40,7 +42,7 @@ export async function startGateway(
   app.get(OpenApiController, { strict: false }).app = app;
   await app.init();
   collectStartupGarbage();
-  const port = await app.get(GatewayServer, { strict: false }).listen(config.PORT, config.HOST);
-  log.info({ port }, 'ready');
-  return { app, port };
+  const ports = await app.get(GatewayServer, { strict: false }).listen();
+  log.info(ports, 'ready');
+  return { app, ...ports };
 }

@@ -1,8 +1,12 @@
-import { debugOnSignal, failPlainly, stopOnSignals } from '@referral-exchange/telemetry';
+import { debugOnSignal, failPlainly, PlainError, stopOnSignals } from '@referral-exchange/telemetry';
 import { readConfig } from './config.js';
 import { startGateway } from './gateway.js';
 
 try {
+  const [, , command] = process.argv;
+  // a command that is meant for a service must not start one more gateway
+  if (command !== undefined)
+    throw new PlainError(`The gateway has no command "${command}": use none to serve`);
   const config = readConfig();
   const { app } = await startGateway(config);
   const { STOP_DELAY_MS: delayMs, STOP_DEADLINE_MS } = config;

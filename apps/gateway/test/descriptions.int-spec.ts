@@ -89,7 +89,8 @@ it('the document is cached: reading it calls no service and works while services
 
 it('the internal API has a document of its own', async () => {
   const merged = await read(`${gateway.internal}/openapi.json`);
-  expect(Object.keys(merged.paths).sort()).toEqual(['/admin/referrals', '/sent-cases']);
+  // the stream is the gateway's own
+  expect(Object.keys(merged.paths).sort()).toEqual(['/admin/referrals', '/sent-cases', '/stream']);
   expect(merged.servers).toEqual([{ url: 'http://localhost:3000/api/v1' }]);
 });
 

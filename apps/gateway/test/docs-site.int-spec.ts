@@ -90,17 +90,19 @@ describe('the docs site in a browser', () => {
     const manifest = (await (await fetch(`${gateway.origin}/llms.txt`)).text()).matchAll(
       /\]\((\/[^)]+)\.md\)/g,
     );
-    for (const path of ['/', '/docs', ...[...manifest].map(([, one]) => one!)])
-      await open(
-        path,
-        async (page) => {
+    await open(
+      '/',
+      async (page) => {
+        for (const path of ['/', '/docs', ...[...manifest].map(([, one]) => one!)]) {
+          await page.goto(gateway.origin + path, { waitUntil: 'load' });
           const width = await page.evaluate(
             () => (globalThis as any).document.documentElement.scrollWidth as number,
           );
           expect([path, width]).toEqual([path, NARROW.width]);
-        },
-        { viewport: NARROW },
-      );
+        }
+      },
+      { viewport: NARROW },
+    );
   });
 
   it('is small, and allows nothing but its own files', async () => {

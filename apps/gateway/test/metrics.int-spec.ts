@@ -73,10 +73,14 @@ it('requests are counted by the pattern of their route, tier and status, cached 
 it('failures are counted by service: no connection, no response in time, a credential that auth does not verify', async () => {
   const failures = async (upstream: string, type: string) =>
     (await scrape()).value('gateway_upstream_failures_total', { upstream, error_type: type }) ?? 0;
+  /** All failures of reads: there from the start, as 0. */
+  const failed = async () => (await scrape()).value('gateway_request_failures_total', { kind: 'read' })!;
   const failing = async (path: string, upstream: string, type: string) => {
     const before = await failures(upstream, type);
+    const failedBefore = await failed();
     expect(await get(path, gateway.newKey().key)).toBe(503);
     expect((await failures(upstream, type)) - before).toBe(1);
+    expect((await failed()) - failedBefore).toBe(1);
   };
   await failing('/webhooks', 'webhooks', 'connection');
   gateway.backend.answer = () => undefined;

@@ -12,6 +12,7 @@ import {
   readBearer,
   readSessionCookie,
 } from './credential.js';
+import type { CredentialAnswer } from './credential-verifier.js';
 import { CrossSiteRequests } from './cross-site-requests.js';
 import { invalidKey, malformedToken, noKey, noToken, principalOf } from './refused-credential.js';
 import { VerifiedCredentials } from './verified-credentials.js';
@@ -100,10 +101,11 @@ export class Authenticator {
   }
 
   private verified(exchange: Exchange, sha256: string, token?: string): Principal | Promise<Principal> {
+    const admit = (answer: CredentialAnswer) => principalOf((exchange.verified = answer));
     const cached = this.credentials.cached(sha256);
-    if (cached) return principalOf(cached);
+    if (cached) return admit(cached);
     const { requestId, traceparent, clientAddress } = exchange;
     const ask = () => this.credentials.ask(sha256, countedAddress(clientAddress), token);
-    return runInContext({ requestId, traceparent }, ask).then(principalOf);
+    return runInContext({ requestId, traceparent }, ask).then(admit);
   }
 }

@@ -35,13 +35,20 @@ export class CredentialVerifier implements OnApplicationShutdown {
   private readonly deadlineMs: number;
 
   constructor(
-    @Inject(CONFIG) { serviceAddresses, AUTH_TIMEOUT_MS }: GatewayConfig,
+    @Inject(CONFIG) { serviceAddresses, AUTH_TIMEOUT_MS, UPSTREAM_CONNECTION_LIFETIME_MS }: GatewayConfig,
     private readonly tokens: ServiceTokens,
   ) {
     this.deadlineMs = AUTH_TIMEOUT_MS;
     for (const service of ['auth', 'oauth']) {
       const address = serviceAddresses[service] as string;
-      this.pools.set(service, new Pool(address, { connections: CONNECTIONS, allowH2: false }));
+      this.pools.set(
+        service,
+        new Pool(address, {
+          connections: CONNECTIONS,
+          clientTtl: UPSTREAM_CONNECTION_LIFETIME_MS,
+          allowH2: false,
+        }),
+      );
     }
   }
 

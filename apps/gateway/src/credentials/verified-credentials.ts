@@ -5,6 +5,8 @@ import { gatewayMetrics } from '../gateway.metrics.js';
 import type { CredentialAnswer } from './credential-verifier.js';
 import { KeyLookups } from './key-lookups.js';
 
+type DropListener = (matches: (answer: CredentialAnswer) => boolean) => void;
+
 interface Entry {
   answer: CredentialAnswer;
   /** By `performance.now()`: setting the wall clock must not lengthen the life of a revoked key. */
@@ -30,13 +32,39 @@ const MISS = { result: 'miss' } as const;
  */
 @Injectable()
 export class VerifiedCredentials {
-  /** Since when revocations have arrived without a gap, by `performance.now()`; null while none do. */
-  revocationsLiveSince: number | null = null;
+  private liveSince: number | null = null;
+  private readonly dropListeners: DropListener[] = [];
+  private readonly liveListeners: (() => void)[] = [];
   private readonly entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES });
   private readonly pending = new Map<string, Promise<CredentialAnswer>>();
   private drops = 0;
 
   constructor(@Inject(KeyLookups) private readonly lookups: Pick<KeyLookups, 'verify'>) {}
+
+  /** Since when revocations have arrived without a gap, by `performance.now()`; null while none do. */
+  get revocationsLiveSince(): number | null {
+    return this.liveSince;
+  }
+
+  set revocationsLiveSince(since: number | null) {
+    this.liveSince = since;
+    if (since === null) return;
+    const tell = () => this.liveListeners.forEach((listener) => listener());
+    setTimeout(tell, BLIND_TTL_MS).unref();
+  }
+
+  /** Told at once of what is revoked, for what goes on after its credential was checked. */
+  onDrop(listener: DropListener): void {
+    this.dropListeners.push(listener);
+  }
+
+  /**
+   * Told when revocations arrive again, and no answer of before is used any more: what was revoked meanwhile
+   * may have been missed.
+   */
+  onLive(listener: () => void): void {
+    this.liveListeners.push(listener);
+  }
 
   /** The cached answer, if it is still valid. Not a promise: every call comes here. */
   cached(sha256: string): CredentialAnswer | undefined {
@@ -98,7 +126,7 @@ export class VerifiedCredentials {
 
   private isFresh({ answer, verifiedAt, expiresAt }: Entry): boolean {
     if (clock.now() >= expiresAt) return false;
-    const isLive = this.revocationsLiveSince !== null && verifiedAt >= this.revocationsLiveSince;
+    const isLive = this.liveSince !== null && verifiedAt >= this.liveSince;
     const liveTtl = answer.outcome === 'ok' ? LIVE_TTL_MS : NEGATIVE_TTL_MS;
     return performance.now() - verifiedAt < (isLive ? liveTtl : BLIND_TTL_MS);
   }
@@ -108,6 +136,7 @@ export class VerifiedCredentials {
     for (const [sha256, { answer }] of this.entries.entries()) {
       if (matches(answer)) this.entries.delete(sha256);
     }
+    for (const listener of this.dropListeners) listener(matches);
   }
 }
 

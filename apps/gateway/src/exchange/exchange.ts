@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Span } from '@opentelemetry/api';
-import type { Principal } from '@referral-exchange/contracts';
+import type { Principal, VerifyCredentialResponse, VerifyTokenResponse } from '@referral-exchange/contracts';
 import { isRequestId, isTraceparent, newRequestId, newTraceparent } from '@referral-exchange/telemetry';
 import type { RequestTarget } from './request-target.js';
 
@@ -42,11 +42,17 @@ export class Exchange {
   readonly callerTraceparent?: string;
   /** W3C trace context for the service. */
   traceparent = newTraceparent();
+  /** It came by a way on which the admin routes are there. */
+  mayAdminister = true;
   /** The caller waits for `100 Continue` before it sends the body. */
   expectsContinue = false;
   target?: RequestTarget;
   route?: Route;
   principal?: Principal;
+  /** What was found out about its credential. */
+  verified?: VerifyCredentialResponse | VerifyTokenResponse;
+  /** The response is a stream that stays open: how long it takes says nothing. */
+  isStream = false;
   rate?: RateDecision;
   span?: Span;
   /** The call to the service as a part of `span`, with the trace context that the service continues. */

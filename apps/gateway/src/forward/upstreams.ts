@@ -59,11 +59,15 @@ export class Upstreams implements OnApplicationShutdown {
     }),
   ];
 
-  constructor(@Inject(CONFIG) { services, serviceAddresses }: GatewayConfig) {
+  constructor(
+    @Inject(CONFIG) { services, serviceAddresses, UPSTREAM_CONNECTION_LIFETIME_MS }: GatewayConfig,
+  ) {
     for (const [service, address] of Object.entries(serviceAddresses)) {
-      this.calls.set(service, new Upstream(service, poolOf(address, CONNECTIONS_PER_SERVICE), MAX_CALLS));
+      const poolOf = (connections: number): Pool =>
+        newPool(address, connections, UPSTREAM_CONNECTION_LIFETIME_MS);
+      this.calls.set(service, new Upstream(service, poolOf(CONNECTIONS_PER_SERVICE), MAX_CALLS));
       if (takesUploads(services[service]))
-        this.uploads.set(service, new Upstream(service, poolOf(address, MAX_UPLOADS), MAX_UPLOADS));
+        this.uploads.set(service, new Upstream(service, poolOf(MAX_UPLOADS), MAX_UPLOADS));
     }
   }
 
@@ -102,9 +106,10 @@ function takesUploads(service: ServiceDefinition | undefined): boolean {
   return Object.values(service?.bodyLimits ?? {}).some((bytes) => bytes > DEFAULT_BODY_LIMIT);
 }
 
-function poolOf(address: string, connections: number): Pool {
+function newPool(address: string, connections: number, clientTtl: number): Pool {
   return new Pool(address, {
     connections,
+    clientTtl,
     pipelining: 1,
     // ForwardedCall has its own deadline for the headers, which includes the wait for a free connection
     headersTimeout: 0,

@@ -10,6 +10,8 @@ import { SLIDING_WINDOW_SCRIPT } from './sliding-window.script.js';
 const SHA1 = createHash('sha1').update(SLIDING_WINDOW_SCRIPT).digest('hex');
 /** After an error Redis is not used for this long: otherwise every call would wait for a time-out. */
 const REST_MS = 1_000;
+/** Counts attempts of the gateway itself, one a second at most. They write, which a full Redis refuses. */
+const OWN_ATTEMPTS: readonly Counter[] = [{ key: 'limit:{gateway}:attempts', limit: 1_000_000 }];
 
 /** Times in milliseconds. */
 type Answer = [admitted: number, limit: number, remaining: number, leavesAt: number, now: number];
@@ -18,7 +20,8 @@ type Answer = [admitted: number, limit: number, remaining: number, leavesAt: num
 @Injectable()
 export class RateLimiter {
   private restUntil = 0;
-  /** Whether Redis answered when it was last asked. Probes ask too, so every few seconds. */
+  private nextAttempt?: NodeJS.Timeout;
+  /** Whether Redis answered when it was last asked. While it does not, it is asked each second. */
   isEnforcing = true;
 
   constructor(@Inject(Redis) private readonly redis: Redis) {}
@@ -63,6 +66,13 @@ export class RateLimiter {
   private failed(error: unknown): void {
     this.isEnforcing = false;
     this.restUntil = performance.now() + REST_MS;
+    // without calls, as at night, nobody else would find out that Redis is back
+    this.nextAttempt ??= setTimeout(() => {
+      this.nextAttempt = undefined;
+      // a timer may be early by a millisecond
+      this.restUntil = 0;
+      void this.consume(OWN_ATTEMPTS);
+    }, REST_MS).unref();
     throttledLog.error({ err: error }, 'rate limits are not enforced: Redis does not answer');
   }
 }

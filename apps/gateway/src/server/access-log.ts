@@ -8,6 +8,7 @@ import { gatewayMetrics } from '../gateway.metrics.js';
 
 /** Probes come every few seconds and are not logged. */
 const QUIET_PATHS = new Set(['/health/live', '/health/ready']);
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * One log line and one measurement per request, and a span if spans are exported. None contains a query, a
@@ -55,7 +56,7 @@ export class AccessLog implements OnApplicationShutdown {
       ...(this.isCallerParent ? { parent: callerTraceparent } : { links: [callerTraceparent] }),
       attributes: { 'http.request.method': exchange.method, 'client.address': exchange.clientAddress },
     });
-    exchange.span = span;
+    if (span.isRecording()) exchange.span = span;
     exchange.traceparent = traceparent;
   }
 
@@ -74,12 +75,16 @@ export class AccessLog implements OnApplicationShutdown {
       span.end();
     }
     if (exchange.target && QUIET_PATHS.has(exchange.target.path)) return;
-    serviceMetrics.requestDuration.record((performance.now() - exchange.startedAt) / 1_000, {
-      'http.request.method': methodLabel(exchange.method),
-      'http.route': operation ?? '(none)',
-      'http.response.status_code': status === 0 ? 499 : status,
-      tier: principal?.tier ?? 'none',
-    });
+    const tier = principal?.tier ?? 'none';
+    if (!exchange.isStream)
+      serviceMetrics.requestDuration.record((performance.now() - exchange.startedAt) / 1_000, {
+        'http.request.method': methodLabel(exchange.method),
+        'http.route': operation ?? '(none)',
+        'http.response.status_code': status === 0 ? 499 : status,
+        tier,
+      });
+    if (status >= 500 && operation)
+      gatewayMetrics.failures.add({ kind: READING.has(exchange.method) ? 'read' : 'write', tier });
     if (!log.isLevelEnabled('info')) return;
     const line: Record<string, unknown> = {
       requestId: exchange.requestId,

@@ -1,13 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  createServer as createNetServer,
+  type ListenOptions,
+  Server as NetServer,
+  type Socket,
+} from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { endOldConnections } from '@referral-exchange/http';
 import { CONFIG } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from '../config.js';
 import { clientAddress } from '../exchange/client-address.js';
 import { Exchange } from '../exchange/exchange.js';
 import { gatewayMetrics } from '../gateway.metrics.js';
+import { FirmStreams } from '../stream/firm-streams.js';
 import { AccessLog } from './access-log.js';
 import { ConnectRefused, MalformedRequests } from './malformed-requests.js';
 import { RequestHandler } from './request-handler.js';
@@ -30,6 +38,12 @@ const IDLE_GRACE_MS = 1_000;
 @Injectable()
 export class GatewayServer implements BeforeApplicationShutdown {
   private readonly server: Server;
+  /** The same server at another port, where the admin routes are. */
+  private readonly adminServer = createNetServer((socket) => {
+    this.adminSockets.add(socket);
+    this.server.emit('connection', socket);
+  });
+  private readonly adminSockets = new WeakSet<Socket>();
   private readonly stopObserving: () => void;
   private isStopping = false;
 
@@ -37,6 +51,7 @@ export class GatewayServer implements BeforeApplicationShutdown {
     private readonly handler: RequestHandler,
     malformed: MalformedRequests,
     private readonly accessLog: AccessLog,
+    private readonly streams: FirmStreams,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {
     this.server = createServer({
@@ -50,6 +65,7 @@ export class GatewayServer implements BeforeApplicationShutdown {
     });
     // a caller that reads nothing of its response: longer than a service may take to answer
     this.server.timeout = config.UPSTREAM_HEADERS_TIMEOUT_MS + config.CLIENT_READ_TIMEOUT_MS;
+    endOldConnections(this.server, config.CLIENT_CONNECTION_LIFETIME_MS);
     this.stopObserving = gatewayMetrics.openConnections.observe(async (observe) => {
       observe(await promisify(this.server.getConnections).call(this.server), {});
     });
@@ -60,24 +76,27 @@ export class GatewayServer implements BeforeApplicationShutdown {
     this.server.on('clientError', (error, socket) => void malformed.answer(error, socket as Socket));
   }
 
-  /** Returns the port; port 0 takes a free one. Without a host it listens on all addresses. */
-  async listen(port: number, host?: string): Promise<number> {
-    await new Promise<void>((resolve, reject) => {
-      this.server.once('error', reject);
-      this.server.listen({ port, host }, resolve);
-    });
-    return (this.server.address() as AddressInfo).port;
+  /** Returns the ports; port 0 takes a free one. Without a host it listens on all addresses. */
+  async listen(): Promise<{ port: number; adminPort?: number }> {
+    const { PORT, ADMIN_PORT, HOST: host } = this.config;
+    const port = await listenAt(this.server, { port: PORT, host });
+    if (ADMIN_PORT === undefined) return { port };
+    return { port, adminPort: await listenAt(this.adminServer, { port: ADMIN_PORT, host }) };
   }
 
   /**
-   * Accepts no more connections, asks the open ones to end after their next response, and settles when the
-   * last one is closed. At the deadline all remaining connections are closed.
+   * Ends the streams, accepts no more connections, asks the open ones to end after their next response, and
+   * settles when the last one is closed. At the deadline all remaining connections are closed.
    */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
+    // they would end by themselves only at the deadline
+    this.streams.stop();
     // not Server.close(): that would close idle connections at once
-    const closed = new Promise<void>((resolve) =>
-      NetServer.prototype.close.call(this.server, () => resolve()),
+    const closed = Promise.all(
+      [this.server, this.adminServer].map(
+        (one) => new Promise<void>((resolve) => NetServer.prototype.close.call(one, () => resolve())),
+      ),
     );
     const over = new AbortController();
     await Promise.race([closed, this.endConnections(over.signal)]);
@@ -109,11 +128,20 @@ export class GatewayServer implements BeforeApplicationShutdown {
       this.config.publicOrigin,
     );
     exchange.expectsContinue = expectsContinue;
+    exchange.mayAdminister = this.config.ADMIN_PORT === undefined || this.adminSockets.has(req.socket);
     // writing to a caller that has just gone away is not an error; AccessLog records it on `close`
     res.on('error', () => undefined);
     this.accessLog.follow(exchange);
     void this.handler.handle(exchange);
   }
+}
+
+async function listenAt(server: NetServer, options: ListenOptions): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options, resolve);
+  });
+  return (server.address() as AddressInfo).port;
 }
 
 /** Waits, at most until `over` is aborted. */

@@ -8,8 +8,8 @@ import { Authenticator } from '../credentials/authenticator.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { areaOf, type RequestTarget } from '../exchange/request-target.js';
 import { refuse } from '../exchange/refusal.js';
-import { Forwarder } from '../forward/forwarder.js';
 import { RouteTable } from '../forward/route-table.js';
+import { RouteOwners } from '../stream/route-owners.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { Cors } from './cors.js';
 import {
@@ -38,7 +38,7 @@ export class RequestHandler {
     private readonly routes: RouteTable,
     private readonly authenticator: Authenticator,
     private readonly limits: RateLimits,
-    private readonly forwarder: Forwarder,
+    private readonly owners: RouteOwners,
     private readonly cors: Cors,
     host: HttpAdapterHost,
   ) {
@@ -62,7 +62,8 @@ export class RequestHandler {
     }
     const target = (exchange.target = readTarget(exchange.req));
     if (isOwnPage(target.path)) return this.showOwnPage(exchange);
-    const route = (exchange.route = this.routes.find(target.area, target.segments));
+    const found = this.routes.find(target.area, target.segments);
+    const route = (exchange.route = found?.takesAdminKey && !exchange.mayAdminister ? undefined : found);
     if (exchange.method === 'OPTIONS') return this.showMethods(exchange, target);
     this.cors.allow(exchange);
     if (target.area === 'origin' && !route) {
@@ -72,13 +73,13 @@ export class RequestHandler {
     if (route?.isOpen) {
       this.authenticator.checkOpen(exchange);
       await this.limits.consume(exchange, null);
-      return this.forwarder.forward(exchange, route.service, null);
+      return this.owners.answer(exchange, route.service, null);
     }
     const principal = (exchange.principal = await this.authenticator.authenticate(exchange));
     await this.limits.consume(exchange, principal);
     if (!isApiMethod(exchange.method)) throw refusedMethod(exchange, methodsOf(target) ?? API_METHODS);
     if (!route) throw unknownPath(exchange.method, target.path);
-    return this.forwarder.forward(exchange, route.service, principal);
+    return this.owners.answer(exchange, route.service, principal);
   }
 
   /** Of an address that is refused, as far as it can be read: the envelope of the error depends on it. */
@@ -109,7 +110,7 @@ export class RequestHandler {
     const { route } = exchange;
     if (route?.decidesCors && isPreflight(exchange)) {
       await this.limits.consume(exchange, null);
-      return this.forwarder.forward(exchange, route.service, null);
+      return this.owners.answer(exchange, route.service, null);
     }
     const methods = methodsOf(target);
     if (methods !== undefined) return this.answerOptions(exchange, methods);
@@ -145,6 +146,7 @@ const PAGES = new Set([
   '/llms.txt',
   '/docs',
   '/docs.md',
+  '/app',
   '/favicon.ico',
   `${PUBLIC_PREFIX}/openapi.json`,
   `${INTERNAL_PREFIX}/openapi.json`,
@@ -152,15 +154,15 @@ const PAGES = new Set([
 
 /** Whether the gateway answers this path itself, without a credential. */
 function isOwnPage(path: string): boolean {
-  return PAGES.has(path) || path.startsWith('/docs/');
+  return PAGES.has(path) || path.startsWith('/docs/') || path.startsWith('/app/');
 }
 
 /**
- * Styles and scripts of the docs are not counted, only their pages: a page without its style is none, and
- * readers in one office share an address.
+ * Styles and scripts are not counted, only pages: a page without its style is none, and readers in one office
+ * share an address.
  */
 function isAsset({ target }: Exchange): boolean {
-  return target?.path.startsWith('/docs/assets/') ?? false;
+  return target !== undefined && /^\/(docs|app)\/assets\//.test(target.path);
 }
 
 function isHealth({ target }: Exchange): boolean {

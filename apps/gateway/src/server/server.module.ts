@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module.js';
+import { StreamModule } from '../stream/stream.module.js';
 import { ForwardModule } from '../forward/forward.module.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
 import { AccessLog } from './access-log.js';
@@ -10,7 +11,7 @@ import { RequestHandler } from './request-handler.js';
 
 /** The HTTP server in front of Nest, and what every request passes there. */
 @Module({
-  imports: [CredentialsModule, RateLimitModule, ForwardModule],
+  imports: [CredentialsModule, RateLimitModule, ForwardModule, StreamModule],
   providers: [Cors, AccessLog, MalformedRequests, RequestHandler, GatewayServer],
 })
 export class ServerModule {}

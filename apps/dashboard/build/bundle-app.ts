@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MadeFile } from '@referral-exchange/docs-site';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig, type Rolldown } from 'vite';
+import { designTokens } from './design-tokens.ts';
+import { indexPage } from './index-page.ts';
+
+const SOURCE = join(import.meta.dirname, '../src');
+/** Browsers that know `light-dark()` and CSS nesting: 2024 and later. */
+const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
+
+/** Every file of the app, by its path at the origin. */
+export async function bundleApp(): Promise<MadeFile<string | Uint8Array>[]> {
+  const [early] = await bundle('app/early.ts', { format: 'iife' });
+  const parts = await bundle('app/main.tsx', { format: 'es' });
+  const entry = parts.find((part) => part.type === 'chunk' && part.isEntry);
+  if (early?.type !== 'chunk' || entry?.type !== 'chunk') throw new Error('The app has no entry');
+  const icon = asset('mark.svg', 'image/svg+xml', readFileSync(join(SOURCE, 'app/mark.svg'), 'utf8'));
+  const page = indexPage({
+    early: addressOf(early),
+    script: addressOf(entry),
+    style: addressOf(styleOf(parts)),
+    modules: chunksOf(parts, entry).map(addressOf),
+    icon: icon.path,
+  });
+  return [
+    icon,
+    ...[early, ...parts].map(fileOf),
+    { path: '/app', type: 'text/html', text: page, isImmutable: false },
+  ];
+}
+
+type Part = Rolldown.OutputChunk | Rolldown.OutputAsset;
+
+async function bundle(entry: string, { format }: { format: 'es' | 'iife' }): Promise<Part[]> {
+  const config: InlineConfig = {
+    root: SOURCE,
+    base: '/app/',
+    configFile: false,
+    logLevel: 'warn',
+    mode: 'production',
+    plugins: [react(), designTokens()],
+    build: {
+      write: false,
+      target: BROWSERS,
+      cssTarget: BROWSERS,
+      cssCodeSplit: false,
+      modulePreload: { polyfill: false },
+      // a data: address would need a hole in the content policy
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: join(SOURCE, entry), output: { format } },
+    },
+  };
+  const made = (await build(config)) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
+  return [made].flat().flatMap(({ output }) => output as Part[]);
+}
+
+/** The chunks that an entry needs at once, itself left out. */
+function chunksOf(parts: readonly Part[], entry: Rolldown.OutputChunk): Part[] {
+  return entry.imports.flatMap((name) => parts.filter(({ fileName }) => fileName === name));
+}
+
+function styleOf(parts: readonly Part[]): Part {
+  const style = parts.find(({ fileName }) => fileName.endsWith('.css'));
+  if (!style) throw new Error('The app has no style sheet');
+  return style;
+}
+
+function addressOf({ fileName }: Part): string {
+  return `/app/${fileName}`;
+}
+
+function fileOf(part: Part): MadeFile<string | Uint8Array> {
+  const type = TYPES[part.fileName.split('.').at(-1)!];
+  if (type === undefined) throw new Error(`What type has ${part.fileName}? Add it to TYPES`);
+  const text = part.type === 'chunk' ? part.code : part.source;
+  return { path: addressOf(part), type, text, isImmutable: true };
+}
+
+function asset(name: string, type: string, text: string): MadeFile {
+  const [stem, ending] = name.split('.');
+  const digest = hash('sha256', text, 'hex').slice(0, 10);
+  return { path: `/app/assets/${stem}.${digest}.${ending}`, type, text, isImmutable: true };
+}

@@ -1,0 +1,56 @@
+import { unreachable } from './api-problem.ts';
+import { learnTime } from './server-clock.ts';
+import { session } from './session.ts';
+
+const REFRESH = '/api/v1/auth/refresh-session';
+/** Their 401 is about a password, or there is nothing left to renew. */
+const WITHOUT_RENEWAL = new Set(['/api/v1/auth/login', '/api/v1/auth/logout']);
+
+/**
+ * Sends a call with the cookies of the session. When its token has expired it is renewed, and the call is
+ * sent again; when the session is over the call waits until the person has signed in again.
+ * @throws {ApiProblem} when no answer comes
+ */
+export async function callServer(request: Request): Promise<Response> {
+  if (WITHOUT_RENEWAL.has(new URL(request.url).pathname)) return send(request);
+  const first = await send(request.clone());
+  if (first.status !== 401) return first;
+  if (await renew()) {
+    const second = await send(request.clone());
+    if (second.status !== 401) return second;
+  }
+  const signIn = session.expire();
+  if (signIn === null) return first;
+  await signIn;
+  return send(request);
+}
+
+let renewal: Promise<boolean> | undefined;
+
+/** Renews the session, once for all calls that ask for it meanwhile. False: it is over. */
+function renew(): Promise<boolean> {
+  return (renewal ??= renewAlone().finally(() => (renewal = undefined)));
+}
+
+/** One tab after the other, as each refresh token works once (ADR 16). */
+function renewAlone(): Promise<boolean> {
+  return navigator.locks.request('dashboard.session', async () => {
+    const body = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } };
+    const answer = await send(new Request(REFRESH, body));
+    if (answer.ok) return true;
+    if (answer.status !== 401) throw unreachable();
+    // another window was faster, and its cookies are ours too
+    return (await answer.text()).includes('refreshed_concurrently');
+  });
+}
+
+async function send(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    learnTime(answer);
+    return answer;
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    throw unreachable();
+  }
+}

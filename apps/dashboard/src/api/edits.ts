@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiProblem, problemOf } from './api-problem.ts';
+import { bodyOf, GET, PATCH } from './client.ts';
+import { changed, type Referral } from './referral.ts';
+
+/** A record with the tag of its version. */
+export interface Version {
+  record: Readonly<Record<string, unknown>>;
+  tag: string;
+}
+
+type Place = Pick<Referral, 'id' | 'perspective'>;
+
+/** The record as the firm may edit it now. @throws {ApiProblem} */
+export async function readVersion({ id, perspective }: Place): Promise<Version> {
+  const params = { path: { id } };
+  const { data, error, response } =
+    perspective === 'sent'
+      ? await GET('/sent-cases/{id}', { params })
+      : await GET('/received-referrals/{id}', { params });
+  if (!data) throw problemOf(response, error);
+  return { record: data.data, tag: response.headers.get('ETag') ?? '*' };
+}
+
+interface Edit {
+  changes: Readonly<Record<string, unknown>>;
+  /** Of the version that was edited: it is refused when somebody else saved meanwhile. */
+  tag: string;
+}
+
+/** Saves what was changed of a record. */
+export function useEdit({ id, perspective }: Place) {
+  return useMutation({
+    mutationFn: ({ changes: body, tag }: Edit) => {
+      const params = { path: { id }, header: { 'If-Match': tag } };
+      return perspective === 'sent'
+        ? bodyOf<unknown>(PATCH('/sent-cases/{id}', { params, body }))
+        : bodyOf<unknown>(PATCH('/received-referrals/{id}', { params, body }));
+    },
+    onSettled: () => changed(),
+  });
+}
+
+/** Whether somebody else saved meanwhile. */
+export function isOutdated(problem: unknown): boolean {
+  return problem instanceof ApiProblem && (problem.status === 409 || problem.status === 412);
+}

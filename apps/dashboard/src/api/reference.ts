@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { bodyOf, GET } from './client.ts';
+
+/** Reference data changes with a release. */
+const KEPT = { staleTime: Infinity } as const;
+
+export function useCaseTypes() {
+  return useQuery({
+    ...KEPT,
+    queryKey: ['reference', 'case-types'],
+    queryFn: async ({ signal }) => (await bodyOf(GET('/case-types', { signal }))).data,
+  });
+}
+
+export function useJurisdictions() {
+  return useQuery({
+    ...KEPT,
+    queryKey: ['reference', 'jurisdictions'],
+    queryFn: async ({ signal }) => (await bodyOf(GET('/jurisdictions', { signal }))).data,
+  });
+}
+
+/** The counties of a jurisdiction; none before one is chosen. */
+export function useCounties(jurisdiction: string) {
+  return useQuery({
+    ...KEPT,
+    queryKey: ['reference', 'counties', jurisdiction],
+    enabled: jurisdiction !== '',
+    queryFn: async ({ signal }) => {
+      const query = { jurisdictionCodes: [jurisdiction] };
+      return (await bodyOf(GET('/counties', { params: { query }, signal }))).data;
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { useNavigate } from 'react-router';
+import { chooseTheme } from '../ui/theme.ts';
+import styles from './command-bar.module.css';
+import { PLACES } from './places.ts';
+
+interface Command {
+  value: string;
+  hint?: string;
+  run: () => void;
+}
+
+interface Props {
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+/** Goes anywhere by a few letters. What matches no command is searched for in all referrals. */
+export function CommandBar({ onClose, onShortcuts }: Props) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    dialog.current?.showModal();
+    return () => before?.focus();
+  }, []);
+  const go = (to: string) => () => void navigate(to);
+  const commands: Command[] = [
+    ...PLACES.map(({ title, keys, path }) => ({ value: title, hint: keys, run: go(path) })),
+    { value: 'Received: needs attention', hint: 'g a', run: go('/inbox/received?view=attention') },
+    { value: 'Sent: needs attention', hint: 'g w', run: go('/inbox/sent?view=attention') },
+    { value: 'Drafts', hint: 'g d', run: go('/inbox/sent?view=drafts') },
+    { value: 'Keyboard shortcuts', hint: '?', run: onShortcuts },
+    { value: 'Light colours', run: () => chooseTheme('light') },
+    { value: 'Dark colours', run: () => chooseTheme('dark') },
+    { value: 'Colours like the system', run: () => chooseTheme('system') },
+    { value: 'Documentation', run: () => location.assign('/docs') },
+  ];
+  const words = text.trim();
+  const matching = commands.filter(({ value }) => value.toLowerCase().includes(words.toLowerCase()));
+  const searches: Command[] = (['received', 'sent'] as const).map((direction) => ({
+    value: `Search ${direction} referrals for “${words}”`,
+    run: go(`/inbox/${direction}?${new URLSearchParams([['q', words]]).toString()}`),
+  }));
+  const shown = words === '' ? commands : [...matching, ...searches];
+  const choose = ({ run }: Command) => {
+    onClose();
+    run();
+  };
+  return (
+    <CSPProvider disableStyleElements>
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-label="Search or go to"
+        onClose={onClose}
+        onClick={(event) => event.target === dialog.current && onClose()}
+      >
+        <Autocomplete.Root
+          open
+          inline
+          autoHighlight="always"
+          items={shown}
+          mode="none"
+          value={text}
+          onValueChange={setText}
+          itemToStringValue={({ value }: Command) => value}
+        >
+          <Autocomplete.Input
+            className={styles.input}
+            placeholder="A page, a reference number, a name …"
+            aria-label="Search or go to"
+          />
+          <Autocomplete.List className={styles.list} aria-label="What you can do">
+            {(command: Command) => (
+              <Autocomplete.Item
+                key={command.value}
+                value={command}
+                className={styles.item}
+                onClick={() => choose(command)}
+              >
+                <span>{command.value}</span>
+                {command.hint && <kbd aria-hidden="true">{command.hint}</kbd>}
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.List>
+        </Autocomplete.Root>
+      </dialog>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  ArrowDownLeft,
+  ArrowUpRight,
+  ChartColumn,
+  Handshake,
+  type LucideIcon,
+  SquarePen,
+  UsersRound,
+} from 'lucide-react';
+import type { Direction } from '../api/inbox.ts';
+
+/** A page that the navigation and the command bar lead to. */
+export interface Place {
+  path: string;
+  label: string;
+  /** In the command bar and in the list of shortcuts, where nothing stands around it. */
+  title: string;
+  icon: LucideIcon;
+  /** Leads there from anywhere. */
+  keys: string;
+  /** Its entry counts what needs attention. */
+  counts?: Direction;
+}
+
+/** What a firm works with each day. */
+export const WORK: readonly Place[] = [
+  {
+    path: '/inbox/received',
+    label: 'Received',
+    title: 'Received referrals',
+    icon: ArrowDownLeft,
+    keys: 'g r',
+    counts: 'received',
+  },
+  {
+    path: '/inbox/sent',
+    label: 'Sent',
+    title: 'Sent referrals',
+    icon: ArrowUpRight,
+    keys: 'g s',
+    counts: 'sent',
+  },
+  { path: '/send', label: 'New case', title: 'Send a case', icon: SquarePen, keys: 'c' },
+];
+
+/** What a firm looks after now and then. */
+export const FIRM: readonly Place[] = [
+  { path: '/analytics', label: 'Analytics', title: 'Analytics', icon: ChartColumn, keys: 'g y' },
+  { path: '/network', label: 'Network', title: 'Network of firms', icon: Handshake, keys: 'g n' },
+  { path: '/people', label: 'People', title: 'People of your firm', icon: UsersRound, keys: 'g p' },
+];
+
+export const PLACES: readonly Place[] = [...WORK, ...FIRM];

@@ -1,0 +1,95 @@
+import { createBrowserRouter, redirect } from 'react-router';
+import { session } from '../api/session.ts';
+import { findSession } from '../api/sign-in.ts';
+import { Loading } from '../ui/loading.tsx';
+import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
+import { NotFound, PageProblem } from './page-problem.tsx';
+import { Shell } from './shell.tsx';
+
+/** Every place of the app. Features are loaded when somebody goes there. */
+export const router = createBrowserRouter(
+  [
+    {
+      ErrorBoundary: PageProblem,
+      HydrateFallback: Loading,
+      children: [
+        { path: '/sign-in', loader: onlyStrangers, Component: SignInPage },
+        {
+          path: '/',
+          loader: onlyPeople,
+          // moving inside the app asks nobody again who is signed in
+          shouldRevalidate: () => false,
+          Component: Shell,
+          children: [
+            {
+              ErrorBoundary: PageProblem,
+              children: [
+                { index: true, loader: () => redirect('/inbox') },
+                {
+                  path: 'inbox/:direction?',
+                  lazy: async () => ({
+                    Component: (await import('../features/inbox/inbox-page.tsx')).InboxPage,
+                  }),
+                },
+                {
+                  path: 'referrals/:id',
+                  lazy: async () => ({
+                    Component: (await import('../features/referral/referral-page.tsx')).ReferralPage,
+                  }),
+                },
+                {
+                  path: 'send/:id?',
+                  lazy: async () => ({
+                    Component: (await import('../features/send/send-page.tsx')).SendPage,
+                  }),
+                },
+                {
+                  path: 'referrals/:id/refer',
+                  lazy: async () => ({
+                    Component: (await import('../features/send/refer-page.tsx')).ReferPage,
+                  }),
+                },
+                {
+                  path: 'analytics/:page?',
+                  lazy: async () => ({
+                    Component: (await import('../features/analytics/analytics-page.tsx')).AnalyticsPage,
+                  }),
+                },
+                {
+                  path: 'network',
+                  lazy: async () => ({
+                    Component: (await import('../features/network/network-page.tsx')).NetworkPage,
+                  }),
+                },
+                {
+                  path: 'people',
+                  lazy: async () => ({
+                    Component: (await import('../features/people/people-page.tsx')).PeoplePage,
+                  }),
+                },
+                { path: '*', Component: NotFound },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  { basename: '/app' },
+);
+
+async function isSignedIn(): Promise<boolean> {
+  if (session.get().status === 'unknown') await findSession();
+  return session.get().status !== 'none';
+}
+
+async function onlyPeople({ request }: { request: Request }): Promise<Response | null> {
+  if (await isSignedIn()) return null;
+  const { pathname, search } = new URL(request.url);
+  const place = pathname.replace(/^\/app/, '') + search;
+  return redirect(place === '/' || place === '' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(place)}`);
+}
+
+async function onlyStrangers(): Promise<Response | null> {
+  return (await isSignedIn()) ? redirect('/') : null;
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { Search } from 'lucide-react';
+import { useLive } from '../live/use-live.ts';
+import { REGION_ID } from '../ui/announce.ts';
+import { Brand } from '../ui/brand.tsx';
+import { forgetDraftsBut } from '../ui/kept-drafts.ts';
+import { useKeys } from '../ui/keys.ts';
+import { useUser } from '../ui/use-session.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Navigation } from './navigation.tsx';
+import { NoFirm } from './no-firm.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import { PLACES } from './places.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import styles from './shell.module.css';
+import { SignInAgain } from './sign-in-again.tsx';
+
+const CommandBar = lazy(async () => ({ default: (await import('./command-bar.tsx')).CommandBar }));
+
+/** The frame of every page: the bar at the top, the navigation, the page. */
+export function Shell() {
+  const user = useUser();
+  const [open, setOpen] = useState<'commands' | 'shortcuts' | null>(null);
+  const navigate = useNavigate();
+  const main = useFocusOnNewPage();
+  useLive(user.firm !== null);
+  // what another person wrote in this browser is not for this one
+  useEffect(() => forgetDraftsBut(user.id), [user.id]);
+  useKeys({
+    'mod+k': () => setOpen('commands'),
+    '?': () => setOpen('shortcuts'),
+    ...Object.fromEntries(PLACES.map(({ keys, path }) => [keys, () => void navigate(path)])),
+    'g d': () => void navigate('/inbox/sent?view=drafts'),
+    'g a': () => void navigate('/inbox/received?view=attention'),
+    'g w': () => void navigate('/inbox/sent?view=attention'),
+  });
+  const close = () => setOpen(null);
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <header className={styles.top}>
+        <Link to="/" className={styles.home} aria-label="Referral Exchange: to the inbox">
+          <Brand />
+        </Link>
+        <button type="button" className={styles.search} onClick={() => setOpen('commands')}>
+          <Search size={16} aria-hidden="true" />
+          <span>Search or go to …</span>
+          <kbd aria-hidden="true">{isMac() ? '⌘K' : 'Ctrl K'}</kbd>
+        </button>
+        <AccountMenu user={user} onShortcuts={() => setOpen('shortcuts')} />
+      </header>
+      <OfflineBar />
+      <div className={styles.frame}>
+        {user.firm && <Navigation />}
+        <main id="content" ref={main} tabIndex={-1} className={styles.main}>
+          {user.firm ? <Outlet /> : <NoFirm role={user.role} />}
+        </main>
+      </div>
+      <div id={REGION_ID} className="unseen" role="status" />
+      {open === 'commands' && (
+        <Suspense>
+          <CommandBar onClose={close} onShortcuts={() => setOpen('shortcuts')} />
+        </Suspense>
+      )}
+      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      <SignInAgain />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** A new page is read from its beginning; a filter of the same page leaves the focus where it is. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  // at once: a key that is pressed meanwhile must not go elsewhere
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+function isMac(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.userAgent);
+}

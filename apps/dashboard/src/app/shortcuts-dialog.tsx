@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { shortcuts } from '../ui/keys.ts';
+import { Modal } from '../ui/modal.tsx';
+import { PLACES } from './places.ts';
+import styles from './shortcuts-dialog.module.css';
+
+const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
+  ['Ctrl K or ⌘ K', 'Search, or go anywhere'],
+  ...PLACES.map(({ keys, title }) => [keys.replace(' ', ' then '), title] as const),
+  ['g then a', 'Go to received referrals that need attention'],
+  ['g then w', 'Go to sent referrals that need attention'],
+  ['g then d', 'Go to your drafts'],
+  ['j', 'Next row'],
+  ['k', 'Row before'],
+  ['Enter', 'Open the row'],
+  ['/', 'Search in the list'],
+  ['.', 'Show what is new in the list'],
+  ['?', 'Show this list'],
+];
+
+/** Every shortcut, and the switch that turns those of one letter off. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [isOn, setOn] = useState(shortcuts.areOn());
+  const change = (next: boolean) => {
+    shortcuts.switch(next);
+    setOn(next);
+  };
+  return (
+    <Modal title="Keyboard shortcuts" onClose={onClose}>
+      <dl className={styles.list}>
+        {SHORTCUTS.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              <Keys text={keys} />
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.switch}>
+        <input type="checkbox" checked={isOn} onChange={(event) => change(event.target.checked)} />
+        Shortcuts of single letters are on
+      </label>
+      <Button className={styles.close} onClick={onClose}>
+        Close
+      </Button>
+    </Modal>
+  );
+}
+
+/** Words between the keys are no keys. */
+function Keys({ text }: { text: string }) {
+  return text
+    .split(' ')
+    .map((part, index) => (part === 'or' || part === 'then' ? ` ${part} ` : <kbd key={index}>{part}</kbd>));
+}

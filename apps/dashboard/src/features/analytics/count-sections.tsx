@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import { caseTypeInWords } from '../../ui/case-type.ts';
+import styles from './analytics.module.css';
+import { figureInWords, shareInWords } from './answers.ts';
+import { BarTable } from './bar-table.tsx';
+import { Section, type SectionProps } from './section.tsx';
+
+/** The active statuses, with how many are in each. */
+export function ProgressSection({ side, filter, figures: { now, stages } }: SectionProps) {
+  return (
+    <Section page={side} filter={filter} title="In progress" section="activePipelineFlow">
+      <BarTable
+        caption={`${figureInWords(now.active)} in progress now`}
+        heads={['Status', 'Now', 'Went on']}
+        rows={stages.map(({ status, label, count, reachedNextPercent }) => ({
+          key: status,
+          label,
+          value: count,
+          cells: [figureInWords(count), `${figureInWords(reachedNextPercent)}%`],
+        }))}
+      />
+      <p className={styles.hint}>
+        “Went on” is the share of all that ever had the status and went further.{' '}
+        <Link to={`/inbox/${side}?view=live`}>Show those in progress</Link>
+      </p>
+    </Section>
+  );
+}
+
+/** How referrals ended. */
+export function OutcomesSection({ side, filter, figures: { outcomes } }: SectionProps) {
+  const section = side === 'received' ? 'outcomesOfReceived' : 'outcomesOfSent';
+  return (
+    <Section page={side} filter={filter} title="Outcomes" section={section}>
+      <BarTable
+        caption="How they ended"
+        heads={['Outcome', 'Cases', 'Share']}
+        rows={outcomes.map(({ outcome, label, count, share }) => ({
+          key: outcome,
+          // the word of the inbox
+          label: outcome === 'rejected' ? 'Declined' : label,
+          value: count,
+          cells: [figureInWords(count), shareInWords(share)],
+        }))}
+      />
+      <p className={styles.hint}>
+        <Link to={`/inbox/${side}?view=terminal`}>Show those that ended</Link>
+      </p>
+    </Section>
+  );
+}
+
+/** The firms at the other end. */
+export function FirmsSection({ side, filter, figures: { firms } }: SectionProps) {
+  const isReceived = side === 'received';
+  return (
+    <Section
+      page={side}
+      filter={filter}
+      title="Firms"
+      section={isReceived ? 'topSendingFirms' : 'topReceivingFirms'}
+    >
+      <BarTable
+        caption={isReceived ? 'Who sent the most' : 'Who received the most'}
+        heads={['Firm', 'Referrals', 'Signed']}
+        rows={firms.map(({ firmId, firmName, count, signedRate }) => ({
+          key: firmId,
+          label: <bdi>{firmName}</bdi>,
+          value: count,
+          cells: [figureInWords(count), shareInWords(signedRate)],
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** Case types and places. */
+export function KindsSection({ side, filter, figures: { caseTypes } }: SectionProps) {
+  return (
+    <Section page={side} filter={filter} title="Kinds of cases" section="topCaseTypeJurisdictions">
+      <BarTable
+        caption="The most frequent"
+        heads={['Case type and place', 'Referrals', 'Signed']}
+        rows={caseTypes.map(({ caseType, jurisdiction, count, signed }) => ({
+          key: `${caseType} ${jurisdiction}`,
+          label: `${caseTypeInWords(caseType)}, ${jurisdiction}`,
+          value: count,
+          cells: [figureInWords(count), figureInWords(signed)],
+        }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import styles from './analytics.module.css';
+import { answerOf, differenceInWords, figureInWords, shareInWords } from './answers.ts';
+import { FirmsSection, KindsSection, OutcomesSection, ProgressSection } from './count-sections.tsx';
+import type { SectionProps } from './section.tsx';
+import { Tiles } from './tiles.tsx';
+import { AcknowledgeSection, SignSection } from './time-sections.tsx';
+
+/** The statistics of received or sent referrals: the answer, then what it is made of. */
+export function ReferralSections(props: SectionProps) {
+  const { side, figures } = props;
+  return (
+    <>
+      <p className={styles.answer}>{answerOf(figures, side)}</p>
+      {figures.now.total === 0 ? (
+        <p className={styles.hint}>
+          Referrals count by the day on which they were sent. Choose more days, or look at{' '}
+          <Link to={`/inbox/${side}`}>all that are in your inbox</Link>.
+        </p>
+      ) : (
+        <>
+          <KeyTiles figures={figures} />
+          <div className={styles.grid}>
+            <ProgressSection {...props} />
+            <OutcomesSection {...props} />
+            <AcknowledgeSection {...props} />
+            <SignSection {...props} />
+            <FirmsSection {...props} />
+            <KindsSection {...props} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function KeyTiles({ figures: { now, before } }: Pick<SectionProps, 'figures'>) {
+  const compared = (name: 'acknowledged' | 'signed' | 'rejected') =>
+    differenceInWords(now[name], before?.[name]);
+  return (
+    <Tiles
+      tiles={[
+        ['Acknowledged', shareInWords(now.acknowledgedRate), compared('acknowledged')],
+        ['Signed', shareInWords(now.signedRate), compared('signed')],
+        ['Declined', shareInWords(now.rejectedRate), compared('rejected')],
+        ['Days to sign', now.avgDaysToSign === null ? '–' : figureInWords(now.avgDaysToSign), 'on average'],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Download } from 'lucide-react';
+import {
+  type AnalyticsFilter,
+  type AnalyticsPage,
+  type ReferralFigures,
+  type Side,
+  useAnalyticsCsv,
+} from '../../api/analytics.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import styles from './analytics.module.css';
+
+/** What each section of referrals is given. */
+export interface SectionProps {
+  side: Side;
+  filter: AnalyticsFilter;
+  figures: ReferralFigures;
+}
+
+interface Props {
+  page: AnalyticsPage;
+  filter: AnalyticsFilter;
+  title: string;
+  /** Its name at the API, for the file. */
+  section: string;
+  children: ReactNode;
+}
+
+/** A part of the page, whose figures can be had as a file. */
+export function Section({ page, filter, title, section, children }: Props) {
+  const csv = useAnalyticsCsv(page, filter);
+  const download = () => csv.mutate(section, { onSuccess: (file) => save(file, `${page}-${section}.csv`) });
+  return (
+    <section className={styles.card} aria-label={title}>
+      <div className={styles.sectionHead}>
+        <h2>{title}</h2>
+        <Button kind="quiet" isBusy={csv.isPending} onClick={download} aria-label={`${title} as CSV`}>
+          <Download size={16} aria-hidden="true" /> CSV
+        </Button>
+      </div>
+      {csv.error && <ProblemNotice problem={csv.error} onRetry={download} />}
+      {children}
+    </section>
+  );
+}
+
+/** Gives a file to the person. */
+function save(file: unknown, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file as Blob);
+  link.download = name;
+  link.click();
+  // the browser has begun to read it by then
+  setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
+}

@@ -1,0 +1,20 @@
+import styles from './analytics.module.css';
+
+type Tile = readonly [label: string, figure: string, note: string | null];
+
+/** Key figures, large. */
+export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <dl className={styles.tiles}>
+      {tiles.map(([label, figure, note]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {figure}
+            {note && <span>{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { InboxItem } from '../../api/inbox.ts';
+import { useKeys } from '../../ui/keys.ts';
+import styles from './inbox.module.css';
+import { InboxRowLine } from './inbox-row-line.tsx';
+
+interface Props {
+  rows: readonly InboxItem[];
+  /** There are rows that were not read yet. */
+  isMore: boolean;
+  /** The rows are those of the view before, until those of this one are there. */
+  isOld: boolean;
+  onMore: () => void;
+  onSearch: () => void;
+}
+
+const ROW_PX = 84;
+/** Rows before the end at which the next page is read. */
+const AHEAD = 15;
+
+/** A list of any length: only what can be seen is in the page. */
+export function InboxList({ rows, isMore, isOld, onMore, onSearch }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(-1);
+  const [margin, setMargin] = useState(0);
+  useEffect(() => setMargin(list.current?.offsetTop ?? 0), []);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW_PX,
+    overscan: 8,
+    scrollMargin: margin,
+    getItemKey: (index) => rows[index]!.id,
+    // the bars at the top and at the bottom cover a part of the window
+    scrollPaddingStart: 80,
+    scrollPaddingEnd: 80,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (isMore && last >= rows.length - AHEAD) onMore();
+  }, [isMore, last, rows.length, onMore]);
+
+  const go = (to: number) => {
+    const index = Math.min(Math.max(to, 0), rows.length - 1);
+    setCurrent(index);
+    virtual.scrollToIndex(index, { align: 'auto' });
+  };
+  useKeys({
+    j: () => go(current + 1),
+    k: () => go(current - 1),
+    '/': onSearch,
+  });
+  return (
+    <div
+      ref={list}
+      role="list"
+      aria-label="Referrals"
+      aria-busy={isOld}
+      className={styles.list}
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {items.map(({ index, start, key }) => (
+        <div
+          key={key}
+          ref={virtual.measureElement}
+          data-index={index}
+          role="listitem"
+          aria-setsize={isMore ? -1 : rows.length}
+          aria-posinset={index + 1}
+          className={styles.place}
+          style={{ transform: `translateY(${start - margin}px)` }}
+        >
+          <InboxRowLine row={rows[index]!} isCurrent={index === current} onFocus={() => setCurrent(index)} />
+        </div>
+      ))}
+    </div>
+  );
+}

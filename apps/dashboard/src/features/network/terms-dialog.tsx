@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react';
+import { type Relationship, useChangeTerms } from '../../api/network.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import formStyles from '../../ui/form.module.css';
+import { Modal } from '../../ui/modal.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { shareIn } from './network-texts.ts';
+import { NOT_A_SHARE, ShareField } from './share-field.tsx';
+
+/** What the own firm asks of another, and notes about it. */
+export function TermsDialog({ firm, onClose }: { firm: Relationship; onClose: () => void }) {
+  const change = useChangeTerms(firm);
+  const [fault, setFault] = useState<string>();
+  const isSender = firm.direction === 'outbound';
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const entered = new FormData(event.currentTarget);
+    const text = (name: string) => String(entered.get(name) ?? '').trim();
+    const share = shareIn(text('share'));
+    setFault(share === undefined ? NOT_A_SHARE : undefined);
+    if (share === undefined) return event.currentTarget.querySelector<HTMLElement>('[name=share]')?.focus();
+    const terms = {
+      sendingPercentage: share,
+      referralInstructions: text('instructions') || null,
+      description: text('note') || null,
+    };
+    const done = () => {
+      announce('Saved.');
+      onClose();
+    };
+    change.mutate(terms, { onSuccess: done });
+  };
+  return (
+    <Modal title={`Terms with ${firm.firmName}`} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        {change.error && <ProblemNotice problem={change.error} />}
+        {isSender ? (
+          <ShareField share={firm.sendingPercentage} fault={fault} />
+        ) : (
+          <TextArea
+            label="What to send along (optional)"
+            hint="The other firm reads it before it sends a referral."
+            name="instructions"
+            defaultValue={firm.referralInstructions ?? ''}
+            maxLength={5_000}
+          />
+        )}
+        <TextArea
+          label="Note of your firm (optional)"
+          hint="The other firm does not see it."
+          name="note"
+          defaultValue={firm.description ?? ''}
+          maxLength={5_000}
+        />
+        <div className={formStyles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="first" isBusy={change.isPending}>
+            {change.isPending ? 'One moment …' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

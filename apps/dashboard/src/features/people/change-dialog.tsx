@@ -1,0 +1,39 @@
+import { type FirmRole, type Person, useChangePerson } from '../../api/people.ts';
+import { announce } from '../../ui/announce.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { nameOf } from './names.ts';
+import { type EnteredPerson, PersonForm } from './person-form.tsx';
+
+interface Props {
+  person: Person & { role: FirmRole };
+  roles: readonly FirmRole[];
+  onClose: () => void;
+}
+
+/** Changes the names and the role of somebody. */
+export function ChangeDialog({ person, roles, onClose }: Props) {
+  const change = useChangePerson(person);
+  const send = ({ firstName, lastName, role }: EnteredPerson) =>
+    change.mutate(
+      { firstName, lastName, role },
+      {
+        onSuccess: () => {
+          announce('Saved.');
+          onClose();
+        },
+      },
+    );
+  return (
+    <Modal title={`Change ${nameOf(person)}`} onClose={onClose}>
+      <PersonForm
+        person={person}
+        roles={roles}
+        problem={change.error}
+        isBusy={change.isPending}
+        label="Save"
+        onSend={send}
+        onClose={onClose}
+      />
+    </Modal>
+  );
+}

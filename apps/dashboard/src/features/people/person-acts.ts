@@ -1,0 +1,48 @@
+import type { Person, PersonAct } from '../../api/people.ts';
+import { nameOf } from './names.ts';
+
+interface ActText {
+  /** On the button of a row. */
+  label: string;
+  title: (name: string) => string;
+  /** What happens then. */
+  effect: (person: Person) => string;
+  confirm: string;
+  done: (name: string) => string;
+}
+
+/** Each act in words. */
+export const PERSON_ACTS: Readonly<Record<PersonAct, ActText>> = {
+  resend: {
+    label: 'Invite again',
+    title: (name) => `Invite ${name} again`,
+    effect: ({ email }) =>
+      `A new link goes to ${email} and works for 72 hours. The link before it no longer works.`,
+    confirm: 'Send the invitation',
+    done: (name) => `The invitation is on its way to ${name}.`,
+  },
+  deactivate: {
+    label: 'Deactivate',
+    title: (name) => `Deactivate ${name}`,
+    effect: (person) =>
+      person.status === 'invited'
+        ? `The link in the invitation of ${nameOf(person)} no longer works.`
+        : `${nameOf(person)} is signed out everywhere within a second, and can no longer sign in. Apps and assistants that ${nameOf(person)} connected lose their access. What ${nameOf(person)} wrote stays. You can activate the account again later.`,
+    confirm: 'Deactivate',
+    done: (name) => `${name} is deactivated.`,
+  },
+  activate: {
+    label: 'Activate',
+    title: (name) => `Activate ${name}`,
+    effect: (person) =>
+      `${nameOf(person)} can sign in again with the password from before. Somebody who never accepted the invitation needs a new one: invite them again afterwards.`,
+    confirm: 'Activate',
+    done: (name) => `${name} is active again.`,
+  },
+};
+
+/** What may be done to a person, by where they stand. */
+export function actsOn({ status }: Person): PersonAct[] {
+  if (status === 'invited') return ['resend', 'deactivate'];
+  return status === 'active' ? ['deactivate'] : ['activate'];
+}

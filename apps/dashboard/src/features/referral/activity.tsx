@@ -1,0 +1,105 @@
+import { useSearchParams } from 'react-router';
+import type { Part } from '../../api/activity.ts';
+import { useDocuments, useNotes, useUpdates } from '../../api/activity.ts';
+import type { Hop, Referral, Status } from '../../api/referral.ts';
+import { Button } from '../../ui/button.tsx';
+import { zoneInWords } from '../../ui/moment.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { useUser } from '../../ui/use-session.ts';
+import { ActivityFilter, type Filter } from './activity-filter.tsx';
+import styles from './activity.module.css';
+import { EntryLine } from './entry-line.tsx';
+import card from './referral.module.css';
+import { Compose } from './compose.tsx';
+import { UnsentLine } from './unsent-line.tsx';
+import { useUnsent } from './unsent.ts';
+import { type EntryKind, isShown, mergeTimeline } from './timeline.ts';
+
+interface Props {
+  referral: Referral;
+  hops: readonly Hop[];
+  /** Does what a message asks for; undefined where the firm cannot do it now. */
+  onRequested: (status: Status) => (() => void) | undefined;
+}
+
+const KINDS: readonly EntryKind[] = ['status', 'message', 'note', 'document'];
+
+/** What happened on the case, of all kinds in one list, the newest first. */
+export function Activity({ referral, hops, onRequested }: Props) {
+  const { baseCaseId, piiMasked } = referral;
+  const parts = {
+    updates: useUpdates(baseCaseId),
+    notes: useNotes(baseCaseId),
+    documents: useDocuments(baseCaseId),
+  };
+  const [filter, setFilter] = useFilter(hops);
+  const unsent = useUnsent(referral);
+  const isReader = useUser().role === 'viewer';
+  const { entries, hasEarlier } = mergeTimeline(parts);
+  const shown = entries.filter((entry) => isShown(entry, filter));
+  const lists: readonly Part<unknown>[] = Object.values(parts);
+  const failed = lists.filter(({ problem }) => problem !== null);
+  const isPending = lists.some((list) => list.isPending);
+  return (
+    <section className={card.card} aria-labelledby="activity">
+      <h2 id="activity">Activity</h2>
+      {!isReader && <Compose referral={referral} onSend={unsent.send} />}
+      <p className={styles.zone}>Times are in {zoneInWords()}.</p>
+      <ActivityFilter hops={hops} filter={filter} onFilter={setFilter} />
+      {piiMasked && <p className={styles.hidden}>{hiddenInWords(referral)}</p>}
+      {parts.documents.isEnded && (
+        <p className={styles.hidden}>
+          The documents are not shown any more: your access to them ended with the referral.
+        </p>
+      )}
+      {failed[0] && (
+        <ProblemNotice problem={failed[0].problem} onRetry={() => failed.forEach(({ retry }) => retry())} />
+      )}
+      <ol className={styles.list} aria-busy={isPending}>
+        {unsent.items.map((item) => (
+          <UnsentLine
+            key={item.key}
+            item={item}
+            onAgain={() => unsent.again(item)}
+            onDrop={() => unsent.drop(item.key)}
+          />
+        ))}
+        {shown.map((entry) => (
+          <EntryLine key={entry.id} entry={entry} referral={referral} hops={hops} onRequested={onRequested} />
+        ))}
+      </ol>
+      {!isPending && shown.length === 0 && failed.length === 0 && (
+        <p className={styles.none}>
+          Nothing of this kind {hasEarlier ? 'yet in what is shown.' : 'has happened.'}
+        </p>
+      )}
+      {hasEarlier && (
+        <Button onClick={() => lists.filter(({ hasMore }) => hasMore).forEach(({ loadMore }) => loadMore())}>
+          Show what was earlier
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The filter stands in the address, so that a link shows the same. */
+function useFilter(hops: readonly Hop[]): [Filter, (filter: Filter) => void] {
+  const [params, setParams] = useSearchParams();
+  const kind = KINDS.find((one) => one === params.get('show')) ?? null;
+  const referralId = hops.find(({ id }) => id === params.get('hop'))?.id ?? null;
+  const set = (next: Filter) =>
+    setParams(
+      {
+        ...(next.kind && { show: next.kind }),
+        ...(next.referralId && { hop: next.referralId }),
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [{ kind, referralId }, set];
+}
+
+function hiddenInWords({ status }: Referral): string {
+  return status === 'REJECTED' || status === 'WITHDRAWN'
+    ? 'Notes, documents and the text of messages stay hidden: your firm did not acknowledge the referral before it ended.'
+    : 'Notes, documents and the text of messages are hidden until your firm acknowledges the referral.';
+}

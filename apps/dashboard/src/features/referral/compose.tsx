@@ -1,0 +1,145 @@
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useLifecycle } from '../../api/lifecycle.ts';
+import type { Referral, Status } from '../../api/referral.ts';
+import { Button } from '../../ui/button.tsx';
+import { draftPlace, keepDraft, readDraft } from '../../ui/kept-drafts.ts';
+import { statusInWords } from '../../ui/status-badge.tsx';
+import { useUser } from '../../ui/use-session.ts';
+import styles from './compose.module.css';
+import { requestableOf } from './requestable.ts';
+import type { Words } from './unsent.ts';
+
+const MOST: Readonly<Record<Words['kind'], number>> = { message: 5_000, note: 10_000 };
+const EMPTY: Words = { kind: 'message', text: '', requestedStatus: null };
+
+/** Writes a message to the other firm, or a note. What is typed is kept in this browser until sign-out. */
+export function Compose({ referral, onSend }: { referral: Referral; onSend: (words: Words) => void }) {
+  const place = draftPlace(useUser().id, `reply.${referral.id}`);
+  const [words, setWords] = useState(() => ({ ...EMPTY, ...readDraft<Words>(place) }));
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const kind = mayMessage(referral) ? words.kind : 'note';
+  const statuses = requestableOf(useLifecycle(), referral);
+  const requestedStatus =
+    (kind === 'message' && statuses.find((one) => one === words.requestedStatus)) || null;
+  const change = (more: Partial<Words>) => {
+    const next = { ...words, ...more };
+    setWords(next);
+    keepDraft(place, next.text === '' ? null : next);
+    setMissing(false);
+  };
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const text = words.text.trim();
+    field.current?.focus();
+    if (text === '') return setMissing(true);
+    onSend({ kind, text, requestedStatus });
+    change({ text: '', requestedStatus: null });
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+  };
+  return (
+    <form onSubmit={submit} className={styles.compose}>
+      <Kinds referral={referral} kind={kind} onKind={(next) => change({ kind: next })} />
+      <label htmlFor={id} className="unseen">
+        {kind === 'message' ? 'Message' : 'Note'}
+      </label>
+      {isMissing && (
+        <p id={`${id}-fault`} className={styles.fault}>
+          Write something first.
+        </p>
+      )}
+      <textarea
+        ref={field}
+        id={id}
+        rows={3}
+        dir="auto"
+        value={words.text}
+        maxLength={MOST[kind]}
+        placeholder={kind === 'message' ? 'Write a message …' : 'Write a note …'}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={`${id}-readers${isMissing ? ` ${id}-fault` : ''}`}
+        onChange={(event) => change({ text: event.target.value })}
+        onKeyDown={press}
+      />
+      <p id={`${id}-readers`} className={styles.readers}>
+        {readersInWords(kind, referral)}
+      </p>
+      {kind === 'message' && statuses.length > 0 && (
+        <Requested
+          statuses={statuses}
+          status={requestedStatus}
+          onStatus={(status) => change({ requestedStatus: status })}
+        />
+      )}
+      <Button type="submit" kind="first">
+        {kind === 'message' ? 'Send message' : 'Add note'}
+      </Button>
+    </form>
+  );
+}
+
+interface KindsProps {
+  referral: Referral;
+  kind: Words['kind'];
+  onKind: (kind: Words['kind']) => void;
+}
+
+function Kinds({ referral, kind, onKind }: KindsProps) {
+  if (!mayMessage(referral)) return null;
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className="unseen">Write</legend>
+      {(['message', 'note'] as const).map((one) => (
+        <label key={one}>
+          <input type="radio" name="kind" checked={kind === one} onChange={() => onKind(one)} />
+          {one === 'message' ? 'Message' : 'Note'}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface RequestedProps {
+  statuses: readonly Status[];
+  status: Status | null;
+  onStatus: (status: Status | null) => void;
+}
+
+/** A message may ask the other firm to set a status that it can set now. */
+function Requested({ statuses, status, onStatus }: RequestedProps) {
+  return (
+    <label className={styles.requested}>
+      Ask them to set the status to
+      <select
+        value={status ?? ''}
+        onChange={(event) => onStatus((event.target.value || null) as Status | null)}
+      >
+        <option value="">nothing</option>
+        {statuses.map((one) => (
+          <option key={one} value={one}>
+            {statusInWords(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The receiver of a referral that ended otherwise than by closing reads no message any more. */
+function mayMessage({ perspective, status }: Referral): boolean {
+  return perspective === 'received' || (status !== 'REJECTED' && status !== 'WITHDRAWN');
+}
+
+function readersInWords(kind: Words['kind'], referral: Referral): string {
+  const { perspective, acknowledgedAt, referentFirmName, referringFirmName } = referral;
+  const other = (perspective === 'sent' ? referentFirmName : referringFirmName) ?? 'the other firm';
+  if (!mayMessage(referral)) return `The referral ended, so ${other} reads nothing new of it.`;
+  const isUnseen = perspective === 'sent' && acknowledgedAt === null;
+  const when = isUnseen ? ` once it has acknowledged the referral` : '';
+  return kind === 'message'
+    ? `${other} reads it${when}. Its people get an email.`
+    : `Your firm reads it, and ${other}${when}. Nobody gets an email.`;
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { CaseDocument } from '../../api/activity.ts';
+import { addressOf } from '../../api/files.ts';
+import { Button } from '../../ui/button.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import styles from './documents.module.css';
+import { previewOf, sizeInWords } from '../../ui/file-rules.ts';
+
+/** A document: what it is, who put it there, and the ways to see it. */
+export function DocumentLine({ document, onShow }: { document: CaseDocument; onShow: () => void }) {
+  const { fileName, sizeBytes, category, uploadedByName, createdAt, mimeType } = document;
+  return (
+    <li>
+      <div>
+        <p className={styles.name}>
+          <bdi>{fileName}</bdi>
+        </p>
+        <p className={styles.facts}>
+          {sizeInWords(sizeBytes)}
+          {category && (
+            <>
+              , <bdi>{category}</bdi>
+            </>
+          )}
+          , <Moment at={createdAt} />
+          {uploadedByName && (
+            <>
+              , <bdi>{uploadedByName}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {previewOf(mimeType) && (
+          <Button onClick={onShow} aria-label={`Show ${fileName}`}>
+            Show
+          </Button>
+        )}
+        <Download document={document} />
+      </div>
+    </li>
+  );
+}
+
+/** Asks for an address, which works for 15 minutes, and goes there: the file is sent as an attachment. */
+export function Download({ document: { caseId, id, fileName } }: { document: CaseDocument }) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const start = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      location.assign(await addressOf(caseId, id));
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => void start()} isBusy={isBusy} aria-label={`Download ${fileName}`}>
+        Download
+      </Button>
+      {problem !== null && <ProblemNotice problem={problem} />}
+    </>
+  );
+}

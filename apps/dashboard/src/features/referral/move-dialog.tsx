@@ -1,0 +1,97 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiProblem } from '../../api/api-problem.ts';
+import type { MoveValues } from '../../api/moves.ts';
+import { type Referral, useMove } from '../../api/referral.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import { moneyInWords } from '../../ui/in-words.ts';
+import formStyles from '../../ui/form.module.css';
+import { Modal } from '../../ui/modal.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { changesOf, faultsOf, type Typed, typedOf } from './fields.ts';
+import { FormField } from './form-field.tsx';
+import { numberIn, sharesOf } from './money-rules.ts';
+import { textOfMove } from './move-texts.ts';
+import styles from './move-dialog.module.css';
+import { fieldsOf, type Offered } from './moves.ts';
+
+interface Props {
+  referral: Referral;
+  transition: Offered;
+  onClose: () => void;
+}
+
+/** Says what a move does, asks what it needs, and does it. What was written stays when it is refused. */
+export function MoveDialog({ referral, transition, onClose }: Props) {
+  const { operation } = transition;
+  const text = textOfMove(operation, referral);
+  const fields = fieldsOf(transition);
+  const [opened] = useState<Typed>(() => typedOf(fields, referral));
+  const [typed, setTyped] = useState(opened);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const move = useMove(referral);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (move.isPending) return;
+    const found = faultsOf(fields, typed);
+    setFaults(found);
+    const [first] = Object.keys(found);
+    if (first) return focusOn(form.current, first);
+    const values = changesOf(fields, opened, typed) as MoveValues;
+    const onSuccess = () => {
+      announce(text.done);
+      onClose();
+    };
+    const onError = (problem: unknown) => setFaults(fieldFaults(problem));
+    move.mutate({ operation, values }, { onSuccess, onError });
+  };
+  return (
+    <Modal title={text.title} onClose={onClose}>
+      <p className={styles.effect}>{text.effect}</p>
+      <form ref={form} onSubmit={submit} noValidate>
+        {move.error && <ProblemNotice problem={move.error} />}
+        {fields.map((field) => (
+          <FormField
+            key={field.name}
+            field={field}
+            value={typed[field.name] ?? ''}
+            fault={faults[field.name]}
+            onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
+          />
+        ))}
+        {'attorneyFees' in typed && <Shares fees={typed.attorneyFees} referral={referral} />}
+        <div className={formStyles.actions}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="first" isBusy={move.isPending}>
+            {move.isPending ? 'One moment …' : text.title}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** What each firm gets of the fees, while they are typed. */
+function Shares({ fees = '', referral }: { fees: string | undefined; referral: Referral }) {
+  const { sendingFirmPercentage, referringFirmName } = referral;
+  const shares = sharesOf(numberIn(fees), sendingFirmPercentage);
+  if (!shares) return null;
+  return (
+    <p className={styles.shares}>
+      Of these fees <bdi>{referringFirmName}</bdi> gets {sendingFirmPercentage} %,{' '}
+      {moneyInWords(shares.sending)}, and your firm {moneyInWords(shares.handling)}.
+    </p>
+  );
+}
+
+/** Puts the focus into a field of a form. */
+export function focusOn(form: HTMLFormElement | null, name: string): void {
+  (form?.elements.namedItem(name) as HTMLElement | null)?.focus();
+}
+
+/** What the server said of single fields. */
+export function fieldFaults(problem: unknown): Record<string, string> {
+  if (!(problem instanceof ApiProblem)) return {};
+  return Object.fromEntries(problem.fields.map(({ field, message }) => [field, message]));
+}

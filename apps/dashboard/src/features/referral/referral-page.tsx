@@ -1,0 +1,112 @@
+import { EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { type Referral, type Status, useHops, useReferral, useTransitions } from '../../api/referral.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useUser } from '../../ui/use-session.ts';
+import { Activity } from './activity.tsx';
+import { Documents } from './documents.tsx';
+import { EditButton } from './edit-button.tsx';
+import { Facts } from './facts.tsx';
+import { Hops } from './hops.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { Moves } from './moves-bar.tsx';
+import { isOffered, type Offered } from './moves.ts';
+import styles from './referral.module.css';
+import { SendLink } from './send-link.tsx';
+
+/** One referral: what it is, what may be done with it, and what happened. */
+export function ReferralPage() {
+  const { id = '' } = useParams();
+  const { data, error, isPending, refetch } = useReferral(id);
+  usePageTitle(data ? (data.title ?? data.referenceNumber) : 'Referral');
+  if (isPending) return <Loading />;
+  if (!data) return <Missing problem={error} onRetry={() => void refetch()} />;
+  return <Page key={data.id} referral={data} />;
+}
+
+function Page({ referral }: { referral: Referral }) {
+  const transitions = useTransitions(referral.id);
+  const hops = useHops(referral.baseCaseId);
+  const [move, setMove] = useState<Offered | null>(null);
+  const { role } = useUser();
+  const onRequested = (status: Status) => {
+    if (role === 'viewer') return undefined;
+    const asked = transitions?.filter(isOffered).find((one) => one.status === status);
+    return asked && (() => setMove(asked));
+  };
+  return (
+    <article className={styles.page}>
+      <Head referral={referral} />
+      {referral.piiMasked && <MaskedNotice referral={referral} />}
+      {transitions && <Moves referral={referral} transitions={transitions} onMove={setMove} />}
+      <SendLink referral={referral} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Facts referral={referral} />
+          <EditButton referral={referral} />
+          <Documents referral={referral} />
+          <Hops hops={hops} current={referral.id} />
+        </div>
+        <Activity referral={referral} hops={hops} onRequested={onRequested} />
+      </div>
+      {move && <MoveDialog referral={referral} transition={move} onClose={() => setMove(null)} />}
+    </article>
+  );
+}
+
+function Head({ referral }: { referral: Referral }) {
+  const { perspective, title, status, referenceNumber, referringFirmName, referentFirmName } = referral;
+  const isReceived = perspective === 'received';
+  return (
+    <header className={styles.head}>
+      <p className={styles.back}>
+        <Link to={`/inbox/${perspective}`}>{isReceived ? 'Received' : 'Sent'}</Link>
+        <span aria-hidden="true"> / </span>
+        {referenceNumber}
+      </p>
+      <h1>{title === null ? 'Referral, client not shown yet' : <bdi>{title}</bdi>}</h1>
+      <p className={styles.line}>
+        <StatusBadge status={status} />
+        {(isReceived || referentFirmName) && (
+          <span>
+            {isReceived ? 'from' : 'to'} <bdi>{isReceived ? referringFirmName : referentFirmName}</bdi>
+          </span>
+        )}
+      </p>
+    </header>
+  );
+}
+
+function MaskedNotice({ referral: { status } }: { referral: Referral }) {
+  const isOver = status === 'REJECTED' || status === 'WITHDRAWN';
+  return (
+    <div className={styles.masked}>
+      <EyeOff size={20} aria-hidden="true" />
+      <p>
+        <strong>The client is masked.</strong>{' '}
+        {isOver
+          ? 'Your firm did not acknowledge this referral before it ended, so you do not see the client.'
+          : 'You do not see the client’s name, contact and what happened until your firm acknowledges this referral.'}
+      </p>
+    </div>
+  );
+}
+
+function Missing({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
+  const isGone = problem instanceof ApiProblem && problem.status === 404;
+  if (!isGone) return <ProblemNotice problem={problem} onRetry={onRetry} />;
+  return (
+    <div className={styles.missing}>
+      <h1>There is no such referral</h1>
+      <p>It may have been deleted, or your firm is no part of it.</p>
+      <p>
+        <Link to="/inbox">Go to the inbox</Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { sendMessage, writeNote } from '../../api/activity.ts';
+import { queries } from '../../api/queries.ts';
+import { type Referral, referralKeys, type Status } from '../../api/referral.ts';
+import { now } from '../../api/server-clock.ts';
+import { draftPlace, keepDraft, readDraft } from '../../ui/kept-drafts.ts';
+import { useUser } from '../../ui/use-session.ts';
+
+/** What a person writes on a referral. */
+export interface Words {
+  kind: 'message' | 'note';
+  text: string;
+  /** Of a message: the status that it asks for. */
+  requestedStatus: Status | null;
+}
+
+/** Something that is on its way, or was not taken. It is kept until it is sent or thrown away. */
+export interface Unsent extends Words {
+  /** Makes sure that it arrives once, however often it is tried. */
+  key: string;
+  at: string;
+  isSending: boolean;
+  problem: unknown;
+}
+
+/** What is on its way of a referral, and what failed: it survives a reload, and is gone at sign-out. */
+export function useUnsent(referral: Referral) {
+  const place = draftPlace(useUser().id, `unsent.${referral.id}`);
+  // sending goes on when the page is left, and then must still find the list
+  const [box] = useState(() => ({ items: readDraft<Unsent[]>(place) ?? [] }));
+  const [items, setItems] = useState(box.items);
+  const change = (next: Unsent[]) => {
+    box.items = next;
+    // what a page was sending when it was left may have arrived or not: trying again finds out
+    const kept = next.map((item) => ({ ...item, isSending: false, problem: null }));
+    keepDraft(place, kept.length > 0 ? kept : null);
+    setItems(next);
+  };
+  const replace = (key: string, more: Partial<Unsent>) =>
+    change(box.items.map((item) => (item.key === key ? { ...item, ...more } : item)));
+  const drop = (key: string) => change(box.items.filter((item) => item.key !== key));
+  const attempt = async (item: Unsent) => {
+    replace(item.key, { isSending: true, problem: null });
+    try {
+      await post(referral, item);
+      await refresh(referral, item.kind);
+      drop(item.key);
+    } catch (problem) {
+      replace(item.key, { isSending: false, problem });
+    }
+  };
+  const send = (words: Words) => {
+    const at = new Date(now()).toISOString();
+    const item = { ...words, key: crypto.randomUUID(), at, isSending: true, problem: null };
+    change([item, ...box.items]);
+    void attempt(item);
+  };
+  return { items, send, again: (item: Unsent) => void attempt(item), drop };
+}
+
+function post({ id, baseCaseId }: Referral, { kind, text, requestedStatus, key }: Unsent): Promise<void> {
+  if (kind === 'note') return writeNote(baseCaseId, { body: text, referralId: id }, key);
+  return sendMessage({ id, message: text, ...(requestedStatus && { requestedStatus }) }, key);
+}
+
+/** It disappears from what is on its way only when the list has it. */
+function refresh({ baseCaseId }: Referral, kind: Words['kind']): Promise<void> {
+  const queryKey = kind === 'note' ? referralKeys.notes(baseCaseId) : referralKeys.updates(baseCaseId);
+  return queries.invalidateQueries({ queryKey });
+}

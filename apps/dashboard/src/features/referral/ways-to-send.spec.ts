@@ -1,0 +1,38 @@
+import { expect, it } from '@jest/globals';
+import type { Referral } from '../../api/referral.ts';
+import { wayToSend } from './ways-to-send.ts';
+
+const HOPS = [
+  { id: 'r1', sequenceNumber: 1, referringFirmId: 'own' },
+  { id: 'r2', sequenceNumber: 2, referringFirmId: 'own' },
+  { id: 'r3', sequenceNumber: 3, referringFirmId: 'other' },
+];
+
+const referral = (change: Partial<Referral>) =>
+  ({
+    id: 'r2',
+    referralId: 'r2',
+    referringFirmId: 'own',
+    perspective: 'sent',
+    status: 'REJECTED',
+    piiMasked: false,
+    referrals: HOPS,
+    ...change,
+  }) as Referral;
+
+it.each([
+  ['a declined referral is followed by another', {}, '/referrals/r2/refer'],
+  ['so is one that expired or was withdrawn', { status: 'WITHDRAWN' }, '/referrals/r2/refer'],
+  ['one that was followed already is not', { id: 'r1', referralId: 'r1' }, undefined],
+  ['one that lives is not', { status: 'SENT' }, undefined],
+  ['an acknowledged one goes onward', { perspective: 'received', status: 'SIGNED' }, '/referrals/r2/refer'],
+  ['not before it is acknowledged', { perspective: 'received', status: 'SENT', piiMasked: true }, undefined],
+  [
+    'nor when a status was forced on a masked one',
+    { perspective: 'received', status: 'SIGNED', piiMasked: true },
+    undefined,
+  ],
+  ['nor while it is closed', { perspective: 'received', status: 'CLOSING' }, undefined],
+] as const)('%s', (_, change, to) => {
+  expect(wayToSend(referral(change as unknown as Partial<Referral>))?.to).toBe(to);
+});

@@ -1,0 +1,102 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { StoredCase } from '../../api/send.ts';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { type CaseDraft, draftOf, isUnsaved, newDraft, withStored } from './case-draft.ts';
+import { CaseFormContext } from './case-field.tsx';
+import { ClientFields, IncidentFields, TermsFields } from './case-fields.tsx';
+import { type Faults, faultsOf } from './case-faults.ts';
+import { DraftNotices } from './draft-notices.tsx';
+import { FilesField } from './files-field.tsx';
+import { NewCaseFirm } from './new-case-firm.tsx';
+import { SendDialog } from './send-dialog.tsx';
+import { SentFiles } from './sent-files.tsx';
+import styles from './send.module.css';
+import { useFields } from './use-fields.ts';
+import { useFiles } from './use-files.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { useSending } from './use-sending.ts';
+
+interface Props {
+  /** Names what is kept in the browser: the draft, or the one new case of the person. */
+  name: string;
+  /** The draft, as it is stored now. */
+  read?: StoredCase;
+}
+
+const NO_FIRM: Faults = { referentFirmId: 'Choose the firm that receives the case.' };
+
+/** The form of a case. What is typed is kept at once; it is stored and sent when the person says so. */
+export function CaseEditor({ name, read }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const start = () => (read ? draftOf(read) : newDraft());
+  const kept = useKeptDraft<CaseDraft>(name, start);
+  const { draft, change } = kept;
+  const { context, faults, setFaults, show } = useFields(kept, form);
+  const files = useFiles();
+  const onFaults = (found: Faults) => (setAsking(false), show(found));
+  const sending = useSending({ name, kept, files, onFaults });
+  useEffect(() => {
+    if (read && draft.stored?.tag !== read.tag) change((latest) => withStored(latest, read));
+    // once: what is stored later is met when this draft is stored
+  }, []);
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const found = { ...faultsOf(draft.values), ...(draft.firm ? {} : NO_FIRM) };
+    if (!sending.isBusy && !show(found)) setAsking(true);
+  };
+  const startOver = () => {
+    kept.restart(start());
+    sending.reset();
+    setFaults({});
+  };
+  const { sent, sendFiles } = sending;
+  if (sent) return <SentFiles record={sent} files={files} onRetry={() => void sendFiles(sent)} />;
+  return (
+    <CaseFormContext value={context}>
+      <form ref={form} className={styles.page} onSubmit={ask} noValidate>
+        <header className={styles.head}>
+          <h1>{read ? `Draft ${read.record.referenceNumber}` : 'Send a case'}</h1>
+          <Link to="/inbox/sent?view=drafts">Your drafts</Link>
+        </header>
+        <DraftNotices kept={kept} sending={sending} onStartOver={startOver} />
+        <fieldset className={styles.all} disabled={kept.isGone || sending.sentBefore !== null}>
+          <ClientFields />
+          <IncidentFields />
+          <TermsFields />
+          <NewCaseFirm
+            values={draft.values}
+            chosen={draft.firm}
+            fault={faults.referentFirmId}
+            onChoose={(firm) => {
+              const { referentFirmId: _, ...others } = faults;
+              setFaults(others);
+              change(() => ({ firm }));
+            }}
+          />
+          <FilesField files={files} />
+          <div className={styles.bar}>
+            <Button type="submit" kind="first" isBusy={sending.isBusy}>
+              {sending.isBusy ? 'One moment …' : 'Send …'}
+            </Button>
+            <Button isBusy={sending.isBusy} onClick={() => !show(faultsOf(draft.values)) && sending.save()}>
+              Save as draft
+            </Button>
+            <span className={styles.state} role="status">
+              {isUnsaved(draft) ? 'Kept in this browser.' : draft.stored && 'Saved.'}
+            </span>
+          </div>
+        </fieldset>
+      </form>
+      {isAsking && draft.firm && (
+        <SendDialog
+          firm={draft.firm}
+          isBusy={sending.isBusy}
+          onClose={() => setAsking(false)}
+          onSend={sending.send}
+        />
+      )}
+    </CaseFormContext>
+  );
+}

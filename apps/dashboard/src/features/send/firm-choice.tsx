@@ -1,0 +1,158 @@
+import { type ReactNode, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type AvailableFirm, type RoutingChoice, useFirmSearch } from '../../api/receivers.ts';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { ChosenFirm } from './case-draft.ts';
+import styles from './send.module.css';
+import { Slots } from './slots.tsx';
+import { useSettled } from './use-settled.ts';
+
+interface Props {
+  /** The question to the rules of the firm; null: it cannot be asked yet. */
+  suggestion: UseQueryResult<RoutingChoice | null> | null;
+  /** Why it cannot be asked. */
+  waitsFor: ReactNode;
+  caseType: string;
+  jurisdiction: string;
+  chosen: ChosenFirm | null;
+  fault: string | undefined;
+  onChoose: (firm: ChosenFirm) => void;
+}
+
+/** The receiving firm: the one that a rule suggests, or any other that is found by name. */
+export function FirmChoice({ suggestion: asked, waitsFor, chosen, fault, onChoose, ...about }: Props) {
+  const suggestion = asked?.data;
+  const isSuggested = suggestion?.selectedFirmId === chosen?.id && chosen !== null;
+  return (
+    <section className={styles.card} aria-labelledby="send-firm">
+      <h2 id="send-firm">Receiving firm</h2>
+      {fault && (
+        <p id="send-firm-fault" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+      <fieldset className={styles.firms} aria-describedby={fault ? 'send-firm-fault' : undefined}>
+        <legend className="unseen">Receiving firm</legend>
+        {waitsFor && <p className={styles.about}>{waitsFor}</p>}
+        {asked?.error && <ProblemNotice problem={asked.error} onRetry={() => void asked.refetch()} />}
+        {suggestion === null && (
+          <p className={styles.about}>
+            No routing rule of your firm chooses a firm for this case. Search for one.
+          </p>
+        )}
+        {suggestion && (
+          <Suggestion
+            choice={suggestion}
+            isChosen={isSuggested}
+            onChoose={() => onChoose(suggested(suggestion))}
+          />
+        )}
+        {chosen && !isSuggested && (
+          <FirmLine name={chosen.name} isChosen onChoose={() => onChoose(chosen)}>
+            Your choice.
+          </FirmLine>
+        )}
+        <OtherFirms {...about} without={[suggestion?.selectedFirmId, chosen?.id]} onChoose={onChoose} />
+      </fieldset>
+    </section>
+  );
+}
+
+function suggested({ firm, selectedFirmId, routingRuleId, roundRobinPosition }: RoutingChoice): ChosenFirm {
+  return { id: selectedFirmId, name: firm.name, routingRuleId, roundRobinPosition };
+}
+
+function Suggestion({ choice, ...line }: { choice: RoutingChoice; isChosen: boolean; onChoose: () => void }) {
+  const { firm, ruleName, roundRobinPosition, candidates, referralInstructions } = choice;
+  return (
+    <div className={styles.suggestion}>
+      <FirmLine name={firm.name} {...line}>
+        Suggested by your rule “<bdi>{ruleName}</bdi>”: slot {roundRobinPosition + 1} of {candidates.length}{' '}
+        is next.
+      </FirmLine>
+      {referralInstructions && (
+        <p className={styles.instructions}>
+          Instructions: <bdi>{referralInstructions}</bdi>
+        </p>
+      )}
+      <Slots choice={choice} />
+    </div>
+  );
+}
+
+interface LineProps {
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children?: ReactNode;
+}
+
+function FirmLine({ name, isChosen, onChoose, children }: LineProps) {
+  return (
+    <label className={styles.firm}>
+      <input type="radio" name="referentFirmId" checked={isChosen} onChange={onChoose} />
+      <span>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span className={styles.reason}>{children}</span>
+      </span>
+    </label>
+  );
+}
+
+interface OtherProps {
+  caseType: string;
+  jurisdiction: string;
+  without: readonly (string | undefined)[];
+  onChoose: (firm: ChosenFirm) => void;
+}
+
+function OtherFirms({ caseType, jurisdiction, without, onChoose }: OtherProps) {
+  const [text, setText] = useState('');
+  const [isAny, setAny] = useState(false);
+  const search = useSettled(text.trim());
+  const about = isAny ? { caseType: '', jurisdiction: '' } : { caseType, jurisdiction };
+  const { data, error, refetch } = useFirmSearch({ search, ...about });
+  const firms = (data?.firms ?? []).filter(({ id }) => !without.includes(id));
+  return (
+    <div>
+      <TextField
+        label="Another firm"
+        type="search"
+        value={text}
+        maxLength={255}
+        autoComplete="off"
+        placeholder="Name of the firm"
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <label className={styles.check}>
+        <input type="checkbox" checked={isAny} onChange={({ target }) => setAny(target.checked)} />
+        Also firms that do not take such cases
+      </label>
+      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
+      {firms.map((firm) => (
+        <FirmLine key={firm.id} name={firm.name} isChosen={false} onChoose={() => onChoose(ofChoice(firm))}>
+          {firm.source === 'network' ? 'In your network.' : 'In the directory.'}{' '}
+          {firm.referralInstructions && <bdi>{firm.referralInstructions}</bdi>}
+        </FirmLine>
+      ))}
+      <p className={styles.about} role="status">
+        {data && countInWords(data.total, firms.length, search)}
+      </p>
+    </div>
+  );
+}
+
+function ofChoice({ id, name }: AvailableFirm): ChosenFirm {
+  return { id, name, routingRuleId: null, roundRobinPosition: null };
+}
+
+function countInWords(total: number, shown: number, search: string): string {
+  if (total === 0) return search === '' ? 'No firm takes such cases.' : `No firm is called “${search}”.`;
+  if (total > shown + 2)
+    return `${total.toLocaleString('en-US')} firms. Type a part of the name to see yours.`;
+  return '';
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useNextSuggestion } from '../../api/receivers.ts';
+import type { Referral } from '../../api/referral.ts';
+import { caseTypeInWords } from '../../ui/case-type.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ChosenFirm } from './case-draft.ts';
+import { LONGEST } from './case-faults.ts';
+import { FirmChoice } from './firm-choice.tsx';
+import { Problem } from './problem.tsx';
+import styles from './send.module.css';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { type ReferDraft, useReferring } from './use-referring.ts';
+
+/** Chooses the next firm of a case, with a word to it. */
+export function ReferForm({ referral }: { referral: Referral }) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const isOnward = referral.perspective === 'received';
+  const kept = useKeptDraft<ReferDraft>(`refer-${referral.id}`, () => ({ firm: null, notes: '' }));
+  const { firm, notes } = kept.draft;
+  const [fault, setFault] = useState<string>();
+  const suggestion = useNextSuggestion(referral.id);
+  const say = (words: string | undefined) => {
+    setFault(words);
+    if (words) form.current?.querySelector<HTMLElement>('[name=referentFirmId], [type=search]')?.focus();
+  };
+  const refer = useReferring(referral, kept, say);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (refer.isPending) return;
+    if (firm) refer.mutate();
+    else say('Choose the firm that receives the case.');
+  };
+  const choose = (chosen: ChosenFirm) => {
+    setFault(undefined);
+    kept.change(() => ({ firm: chosen }));
+  };
+  return (
+    <form ref={form} className={styles.page} onSubmit={submit} noValidate>
+      <p className={styles.back}>
+        <Link to={`/referrals/${referral.id}`}>{referral.referenceNumber}</Link>
+      </p>
+      <h1>{isOnward ? 'Refer onward' : 'Send to another firm'}</h1>
+      <p className={styles.line}>
+        <bdi>{referral.title}</bdi>, {caseTypeInWords(referral.caseType)}, {referral.jurisdiction}
+      </p>
+      {refer.error && !fault && <Problem problem={refer.error} />}
+      <fieldset className={styles.all} disabled={kept.isGone}>
+        <FirmChoice
+          suggestion={suggestion}
+          waitsFor={null}
+          caseType={referral.caseType}
+          jurisdiction={referral.jurisdiction}
+          chosen={firm}
+          fault={fault}
+          onChoose={choose}
+        />
+        <section className={styles.card}>
+          <div className={styles.field}>
+            <label htmlFor={id}>Notes to this firm (optional)</label>
+            <textarea
+              id={id}
+              name="notes"
+              rows={4}
+              maxLength={LONGEST.notes}
+              value={notes}
+              onChange={({ target }) => kept.change(() => ({ notes: target.value }))}
+            />
+          </div>
+          <p className={styles.about}>
+            {isOnward
+              ? 'Your own referral stays as it is. The next firm sees the client when it acknowledges, and you follow that referral among those that you sent.'
+              : 'A new referral begins. The firm sees the client when it acknowledges.'}
+          </p>
+        </section>
+        <div className={styles.bar}>
+          <Button type="submit" kind="first" isBusy={refer.isPending}>
+            {refer.isPending ? 'One moment …' : firm ? `Send to ${shortName(firm.name)}` : 'Send'}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+const LONG_NAME = 40;
+
+function shortName(name: string): string {
+  return name.length > LONG_NAME ? `${name.slice(0, LONG_NAME).trim()} …` : name;
+}

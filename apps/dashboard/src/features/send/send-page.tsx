@@ -1,0 +1,64 @@
+import { Link, useParams } from 'react-router';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { type SentCase, useStoredCase } from '../../api/send.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { useUser } from '../../ui/use-session.ts';
+import { isSent } from './case-draft.ts';
+import { CaseEditor } from './case-editor.tsx';
+import styles from './send.module.css';
+
+/** Where a case is written and sent: a new one, or a draft of the firm. */
+export function SendPage() {
+  const { id = '' } = useParams();
+  const { role } = useUser();
+  usePageTitle(id ? 'Draft' : 'Send a case');
+  if (role === 'viewer') return <ReadOnly />;
+  return id ? <SavedDraft key={id} id={id} /> : <CaseEditor key="new" name="new" />;
+}
+
+function SavedDraft({ id }: { id: string }) {
+  const { data, error, refetch } = useStoredCase(id);
+  if (error && !data) return <Missing problem={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading />;
+  return isSent(data.record) ? <Sent record={data.record} /> : <CaseEditor name={id} read={data} />;
+}
+
+/** The form has nothing to do any more. */
+export function Sent({ record }: { record: SentCase }) {
+  return (
+    <div className={styles.message}>
+      <h1>This case was sent</h1>
+      <p>
+        It went to <bdi>{record.referentFirmName}</bdi> and is no draft any more.
+      </p>
+      <p>
+        <Link to={`/referrals/${record.referralId}`}>Open the referral</Link>
+      </p>
+    </div>
+  );
+}
+
+export function ReadOnly() {
+  return (
+    <div className={styles.message}>
+      <h1>Your account may read only</h1>
+      <p>A member of your firm can send cases. An administrator of your firm can change your role.</p>
+    </div>
+  );
+}
+
+export function Missing({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
+  const isGone = problem instanceof ApiProblem && (problem.status === 404 || problem.status === 403);
+  if (!isGone) return <ProblemNotice problem={problem} onRetry={onRetry} />;
+  return (
+    <div className={styles.message}>
+      <h1>There is no such case</h1>
+      <p>It may have been deleted, or your firm is no part of it.</p>
+      <p>
+        <Link to="/inbox/sent?view=drafts">Go to your drafts</Link>
+      </p>
+    </div>
+  );
+}

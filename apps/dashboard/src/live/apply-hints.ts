@@ -1,0 +1,40 @@
+import type { Query } from '@tanstack/react-query';
+import { queries } from '../api/queries.ts';
+import { announce } from '../ui/announce.ts';
+import type { Hint } from './hint-stream.ts';
+
+/** What the records of referrals and cases are known by. */
+interface Named {
+  id?: string;
+  referralId?: string | null;
+  baseCaseId?: string;
+}
+
+/**
+ * Reads again what a hint is about, where it is shown. The rows of an inbox stay as they are: its bar says
+ * that there are newer ones. Null: all may have changed.
+ */
+export async function applyHints(hints: readonly Hint[] | null): Promise<void> {
+  const ids = hints && namesOf(hints.map(({ id }) => id));
+  const isMeant = ({ queryKey }: Query) =>
+    queryKey[0] === 'referral' && (ids === null || queryKey.some((part) => ids.has(part)));
+  const shown = queries.getQueryCache().findAll({ predicate: isMeant, type: 'active' });
+  const before = shown.map(({ state }) => state.data);
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['inbox', 'counts'] }),
+    queries.invalidateQueries({ queryKey: ['inbox', 'newest'] }),
+    queries.invalidateQueries({ predicate: isMeant }),
+  ]);
+  // what this person did was shown before: then nothing has changed by now
+  if (shown.some(({ state }, index) => state.data !== before[index])) announce('This referral was updated.');
+}
+
+/** The ids, and the other ids of the records that are known by one of them. */
+function namesOf(ids: readonly string[]): ReadonlySet<unknown> {
+  const names = new Set<unknown>(ids);
+  for (const [, data] of queries.getQueriesData<Named>({ queryKey: ['referral'] })) {
+    const own = data ? [data.id, data.referralId, data.baseCaseId].filter((one) => one != null) : [];
+    if (own.some((one) => names.has(one))) for (const one of own) names.add(one);
+  }
+  return names;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { announce } from './announce.ts';
+import { Button } from './button.tsx';
+import styles from './form.module.css';
+import { Modal } from './modal.tsx';
+import { ProblemNotice } from './notice.tsx';
+
+interface Props<T> {
+  title: string;
+  /** What happens then, before somebody does it. */
+  children: ReactNode;
+  /** On the button that does it. */
+  label: string;
+  /** Said when it is done. */
+  done: string;
+  action: UseMutationResult<unknown, Error, T>;
+  input: T;
+  onClose: () => void;
+}
+
+/** Says what an action does, and does it. It stays open when the server refuses. */
+export function ConfirmDialog<T>({ title, children, label, done, action, input, onClose }: Props<T>) {
+  const confirm = () =>
+    action.mutate(input, {
+      onSuccess: () => {
+        announce(done);
+        onClose();
+      },
+    });
+  return (
+    <Modal title={title} onClose={onClose}>
+      <div className={styles.effect}>{children}</div>
+      {action.error && <ProblemNotice problem={action.error} />}
+      <div className={styles.actions}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button kind="first" isBusy={action.isPending} onClick={confirm}>
+          {action.isPending ? 'One moment …' : label}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

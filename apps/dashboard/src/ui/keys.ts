@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent } from 'react';
+import { keepChoice, readChoice } from './kept-choice.ts';
+
+const CHOICE = 'shortcuts';
+
+/** Shortcuts of one letter can be switched off: speech and tremor press them by mistake (WCAG 2.1.4). */
+export const shortcuts = {
+  areOn: (): boolean => readChoice(CHOICE) !== 'off',
+  switch: (isOn: boolean): void => keepChoice(CHOICE, isOn ? null : 'off'),
+};
+
+/** How long the second letter of `g i` may take. */
+const PAIR_MS = 1_500;
+let first = { key: '', at: 0 };
+
+/**
+ * Calls the action of a pressed key. `g i` is g, then i; `mod+k` is Ctrl or ⌘ with k. Keys without a modifier
+ * do nothing in a field, in a dialog, or when they are switched off.
+ */
+export function useKeys(actions: Readonly<Record<string, () => void>>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const action = actions[nameOf(event)] ?? (isFree(event) ? actions[withFirst(event)] : undefined);
+    if (!action || (!isModified(event) && !isFree(event))) return;
+    event.preventDefault();
+    action();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** Remembers the first letter of a pair, once for all listeners. */
+export function startPairs(): void {
+  // the window hears a key after the document, where useKeys looks at the letter before
+  window.addEventListener('keydown', (event) => {
+    first = { key: isFree(event) ? event.key : '', at: event.timeStamp };
+  });
+}
+
+function nameOf(event: KeyboardEvent): string {
+  return isModified(event) ? `mod+${event.key.toLowerCase()}` : event.key;
+}
+
+function withFirst(event: KeyboardEvent): string {
+  return event.timeStamp - first.at < PAIR_MS ? `${first.key} ${event.key}` : '';
+}
+
+function isModified({ ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey;
+}
+
+function isFree(event: KeyboardEvent): boolean {
+  if (isModified(event) || event.altKey || !shortcuts.areOn()) return false;
+  const target = event.target as HTMLElement | null;
+  return !target?.closest('input, textarea, select, [contenteditable], dialog, [role=dialog]');
+}

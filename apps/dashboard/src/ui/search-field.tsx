@@ -1,0 +1,47 @@
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { Search } from 'lucide-react';
+import styles from './search-field.module.css';
+
+interface Props {
+  label: string;
+  /** What can be found. */
+  placeholder: string;
+  /** The words that are searched for now. */
+  value: string;
+  onSearch: (words: string) => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** A pause of typing, after which the search begins. */
+const PAUSE_MS = 250;
+
+/** Searches while somebody types. */
+export function SearchField({ label, placeholder, value, onSearch, ref }: Props) {
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(next.trim()), PAUSE_MS);
+  };
+  return (
+    <search className={styles.search}>
+      <Search size={16} aria-hidden="true" />
+      <input
+        ref={ref}
+        type="search"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && (type(''), event.currentTarget.blur())}
+        placeholder={placeholder}
+        aria-label={label}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </search>
+  );
+}

@@ -1,0 +1,13 @@
+import { now } from '../api/server-clock.ts';
+import { agoInWords } from './ago.ts';
+
+const EXACT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long' });
+
+/** How long ago something was, or its day when that is longer ago; exactly, with the zone, on hovering. */
+export function TimeAgo({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={EXACT.format(new Date(at))}>
+      {agoInWords(Date.parse(at), now())}
+    </time>
+  );
+}

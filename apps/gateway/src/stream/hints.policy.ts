@@ -1,0 +1,148 @@
+import {
+  grantsDocuments,
+  hasContentAccess,
+  isEnded,
+  isOwnersField,
+  type CaseFacts,
+  type DocumentsEvent,
+  type EventOf,
+  type EventOfType,
+  type HopFacts,
+  type ReferralsEvent,
+} from '@referral-exchange/contracts';
+
+/** What the id of a hint names, and so what is to be read again. */
+type HintKind = 'case' | 'referral' | 'note' | 'document' | 'message';
+
+/** Something changed that this firm may see. It says nothing of what. */
+export interface Hint {
+  firmId: string;
+  kind: HintKind;
+  /** The case to its owner where it changed as a whole, else the firm's referral. */
+  id: string;
+}
+
+/**
+ * The hints of an event: to whom, by the rules of masking of the interface, as a hint also tells that
+ * something happened. Pure. A firm hears of its own hops alone. What a receiver may not read yet, or not any
+ * more, it does not hear of. Where webhooks stop for an archived case, a hint goes on: people see archived
+ * cases.
+ */
+export function hintsOf(event: EventOf<'referrals.events'> | DocumentsEvent): Hint[] {
+  if (event.type === 'message.sent.v1') {
+    const { firmIds, referralId: id } = event.data;
+    return firmIds.map((firmId) => ({ firmId, kind: 'message', id }));
+  }
+  const facts = event.data.case;
+  switch (event.type) {
+    case 'case.created.v1':
+    case 'case.deleted.v1':
+    case 'case.rated.v1':
+      return [ofCase(facts)];
+    case 'case.archive_changed.v1':
+      return [ofCase(facts), ...facts.hops.filter(isOpen).flatMap((hop) => bothSides(hop, 'referral'))];
+    case 'case.updated.v1':
+      return caseUpdated(event);
+    case 'referral.archive_changed.v1':
+      return [{ firmId: event.data.firmId, kind: 'referral', id: event.data.referralId }];
+    case 'referral.sent.v1':
+    case 'referral.accepted.v1':
+    case 'referral.rejected.v1':
+    case 'referral.status_changed.v1':
+    case 'referral.status_synced.v1':
+      return statusChanged(event);
+    case 'note.created.v1':
+    case 'note.updated.v1':
+      return ofNote(event);
+    case 'document.uploaded.v1':
+    case 'document.deleted.v1':
+      return ofDocument(event);
+    default:
+      // of a newer release, which is being rolled out
+      return [];
+  }
+}
+
+type StatusEvent = Extract<ReferralsEvent, { data: { change: unknown } }>;
+type NoteEvent = Extract<ReferralsEvent, { data: { note: unknown } }>;
+
+function ofCase({ id, owner }: CaseFacts): Hint {
+  return { firmId: owner.id, kind: 'case', id };
+}
+
+function toSender({ referringFirm, id }: HopFacts, kind: HintKind): Hint {
+  return { firmId: referringFirm.id, kind, id };
+}
+
+function toReceiver({ referentFirm, id }: HopFacts, kind: HintKind): Hint {
+  return { firmId: referentFirm.id, kind, id };
+}
+
+function bothSides(hop: HopFacts, kind: HintKind): Hint[] {
+  return [toSender(hop, kind), toReceiver(hop, kind)];
+}
+
+/** The receiver of an ended hop keeps it as it stood. Below it both firms see no change of the case. */
+function isOpen({ status, caseOfSender }: HopFacts): boolean {
+  return !isEnded(status) && !caseOfSender;
+}
+
+function hopOf({ hops }: CaseFacts, id: string | null): HopFacts | undefined {
+  return hops.find((hop) => hop.id === id);
+}
+
+/** Rules 5, 8 and 11: the case to all that read it unmasked, fields of a hop to its two firms. */
+function caseUpdated({ data, actor }: EventOfType<'case.updated.v1'>): Hint[] {
+  const { case: facts, changedCaseFields, changedHopFields } = data;
+  const hop = hopOf(facts, data.referralId);
+  const hints: Hint[] = [];
+  if (changedCaseFields.length > 0) hints.push(ofCase(facts));
+  // what the owner alone sees is no change to others
+  if (changedCaseFields.some((field) => !isOwnersField(field) && field !== OWN_VALUES)) {
+    const readers = facts.hops.filter((one) => one.acknowledgement !== null && isOpen(one));
+    hints.push(...readers.map((one) => toReceiver(one, 'referral')));
+  }
+  if (hop && changedHopFields.some((field) => field !== OWN_VALUES)) {
+    hints.push(toSender(hop, 'referral'));
+    if (hop.acknowledgement !== null && !isEnded(hop.status)) hints.push(toReceiver(hop, 'referral'));
+  } else if (hop && changedHopFields.length > 0) {
+    hints.push(...bothSides(hop, 'referral').filter(({ firmId }) => firmId === actor.firmId));
+  }
+  return hints;
+}
+
+/** Each firm has its own custom values. */
+const OWN_VALUES = 'customMetadata';
+
+/** From one end to another: to its receiver it had ended before. */
+function statusChanged({ data }: StatusEvent): Hint[] {
+  const hop = hopOf(data.case, data.referralId);
+  if (!hop) return [];
+  const { status, previousStatus } = data.change;
+  const isAfterEnd = previousStatus !== null && isEnded(previousStatus) && isEnded(status);
+  return isAfterEnd ? [toSender(hop, 'referral')] : bothSides(hop, 'referral');
+}
+
+/** Rule 9. */
+function ofNote({ data: { case: facts, note } }: NoteEvent): Hint[] {
+  const hop = hopOf(facts, note.referralId);
+  if (!hop) return [{ firmId: note.firmId, kind: 'note', id: facts.id }];
+  return bothSides(hop, 'note').filter(({ firmId }) => {
+    if (firmId === note.firmId) return true;
+    if (isEnded(hop.status)) return false;
+    return firmId === hop.referringFirm.id || hasContentAccess(hop);
+  });
+}
+
+/** Rules 8 and 10. A document without a hop is the owner's, and counts for every hop that still follows. */
+function ofDocument({ data: { case: facts, document }, actor }: DocumentsEvent): Hint[] {
+  const hop = hopOf(facts, document.referralId);
+  if (!hop) {
+    const readers = facts.hops.filter((one) => grantsDocuments(one) && !one.caseOfSender);
+    return [{ ...ofCase(facts), kind: 'document' }, ...readers.map((one) => toReceiver(one, 'document'))];
+  }
+  return bothSides(hop, 'document').filter(({ firmId }) => {
+    if (firmId === actor.firmId) return true;
+    return firmId === hop.referringFirm.id ? !isEnded(hop.status) : grantsDocuments(hop);
+  });
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { CredentialsModule } from '../credentials/credentials.module.js';
+import { ForwardModule } from '../forward/forward.module.js';
+import { FirmStreams } from './firm-streams.js';
+import { HintFeed } from './hint-feed.js';
+import { OpenStream } from './open-stream.js';
+import { RouteOwners } from './route-owners.js';
+import { StreamController } from './stream.controller.js';
+
+/** Hints of changes, by Server-Sent Events (ADR 160). */
+@Module({
+  imports: [CredentialsModule, ForwardModule],
+  controllers: [StreamController],
+  providers: [FirmStreams, HintFeed, OpenStream, RouteOwners],
+  exports: [FirmStreams, RouteOwners],
+})
+export class StreamModule {}
