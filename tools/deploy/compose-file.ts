@@ -56,6 +56,9 @@ function required(variable: string): string {
   return `\${${variable}:?is not set, see deploy/README.md}`;
 }
 
+/** The containers of one host talk over a network of their own, without TLS. */
+const ONE_HOST: Json = { TRUSTED_NETWORK: 'true' };
+
 function commonComposeSettings(services: DeployedService[]): Json {
   return {
     ...commonSettings(services),
@@ -63,6 +66,7 @@ function commonComposeSettings(services: DeployedService[]): Json {
     PUBLIC_BASE_URL: required('PUBLIC_BASE_URL'),
     OAUTH_ISSUER: required('PUBLIC_BASE_URL'),
     KAFKA_BROKERS: 'kafka:9092',
+    ...ONE_HOST,
     OTEL_EXPORTER_OTLP_ENDPOINT: '${OTEL_EXPORTER_OTLP_ENDPOINT:-}',
   };
 }
@@ -130,7 +134,7 @@ function migration(service: DeployedService): Json {
     ...image(name),
     ...CONFINED,
     command: MIGRATION_COMMAND,
-    environment: { DATABASE_URL: databaseUrl(name, definition.database ?? '', POSTGRES) },
+    environment: { DATABASE_URL: databaseUrl(name, definition.database ?? '', POSTGRES), ...ONE_HOST },
     depends_on: { databases: done },
   };
 }
@@ -140,7 +144,7 @@ function topics(): Json {
     ...image('auth'),
     ...CONFINED,
     command: ['node', '/app/libs/messaging/dist/cli/ensure-topics.js'],
-    environment: { KAFKA_BROKERS: 'kafka:9092', KAFKA_REPLICATION_FACTOR: '1' },
+    environment: { KAFKA_BROKERS: 'kafka:9092', KAFKA_REPLICATION_FACTOR: '1', ...ONE_HOST },
     depends_on: { kafka: healthy },
   };
 }

@@ -57,7 +57,13 @@ export function databasesJob(services: DeployedService[]): Json[] {
       spec: {
         podSelector: { matchLabels: { 'app.kubernetes.io/name': NAME } },
         policyTypes: ['Ingress', 'Egress'],
-        egress: [{ ports: [{ protocol: 'UDP', port: 53 }, tcp(53), tcp(5432)] }],
+        egress: [
+          { ports: [{ protocol: 'UDP', port: 53 }, tcp(53)] },
+          {
+            to: [{ podSelector: { matchLabels: { 'app.kubernetes.io/name': 'postgres' } } }],
+            ports: [tcp(5432)],
+          },
+        ],
       },
     },
   ];

@@ -4,6 +4,8 @@ import { SERVICES, serviceUrlVariable, type ServiceDefinition } from '@referral-
 export const CONTAINER_PORT = 8080;
 /** Where every service serves its metrics, to the collector alone. The gateway forwards nothing there. */
 export const METRICS_PORT = 9464;
+/** Where the gateway serves the admin routes, when it is said who may use them; then nowhere else. */
+export const ADMIN_PORT = 8081;
 
 /** A row of SERVICES as images and manifests see it. */
 export interface DeployedService {
@@ -15,7 +17,6 @@ export interface DeployedService {
   callers: string[];
   /** Services that it calls. */
   callees: string[];
-  internetPorts: number[];
   /** Names of the settings that a person must give and nobody else may know. */
   secrets: string[];
   /** Names of secret settings without which the service works too. */
@@ -37,7 +38,6 @@ export function deployedServices(table: Record<string, ServiceDefinition> = SERV
       isDoor,
       callers: callersOf(name),
       callees: Object.keys(table).filter((other) => callersOf(other).includes(name)),
-      internetPorts: [...(definition.egress ?? [])],
       secrets: [
         'SERVICE_PRIVATE_KEY',
         'SERVICE_PUBLIC_KEYS',
