@@ -16,7 +16,15 @@ import {
 } from '../local/suite/control-suite.ts';
 import { SuitePaths } from '../local/suite/suite-paths.ts';
 import { readState } from '../local/suite/suite-state.ts';
-import { listenForArrivals, makeFirms, post, referNew, type Arrivals, type Firms } from './road-traffic.ts';
+import {
+  listenForArrivals,
+  makeFirms,
+  post,
+  referMany,
+  referNew,
+  type Arrivals,
+  type Firms,
+} from './road-traffic.ts';
 
 /**
  * What a request and a delivery cost in the whole suite, durable settings. Processor time is that of
@@ -99,17 +107,6 @@ async function measureArrival(
   }
   report(`${label}, p50`, percentile(waits, 0.5), 'ms', { atMost: p50 });
   if (p99) report(`${label}, p99`, percentile(waits, 0.99), 'ms', { atMost: p99 });
-}
-
-async function referMany(suite: BenchSuite, firms: Firms, arrivals: Arrivals, count: number): Promise<void> {
-  const before = arrivals.all.length;
-  let left = count;
-  await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      while (left-- > 0) await referNew(suite, firms);
-    }),
-  );
-  await arrivals.reach(before + count * 2, 60_000);
 }
 
 /**

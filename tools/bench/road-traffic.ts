@@ -95,3 +95,20 @@ export async function listenForArrivals(): Promise<Arrivals> {
     },
   };
 }
+
+/** So many cases, four at once, each created and referred by one call, until all webhooks have arrived. */
+export async function referMany(
+  suite: BenchSuite,
+  firms: Firms,
+  arrivals: Arrivals,
+  count: number,
+): Promise<void> {
+  const before = arrivals.all.length;
+  let left = count;
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      while (left-- > 0) await referNew(suite, firms);
+    }),
+  );
+  await arrivals.reach(before + count * 2, 60_000);
+}

@@ -46,6 +46,7 @@ describe('dependency rules', () => {
 
 describe('lint rules', () => {
   const APP = 'apps/auth/src/main.ts';
+  const DASHBOARD = 'apps/dashboard/src/app/early.ts';
   const CONFIG = 'apps/gateway/src/config.ts';
   const REPOSITORY = 'apps/auth/src/users/users.repository.ts';
   const CONTRACTS = 'libs/contracts/src/index.ts';
@@ -71,6 +72,7 @@ describe('lint rules', () => {
       'names-a-test-test.ts',
       'no-restricted-imports',
     ],
+    ['the dashboard calls the server elsewhere', DASHBOARD, 'calls-the-server.ts', 'no-restricted-globals'],
     ['a comment is too wide', APP, 'writes-a-wide-comment.ts', 'max-len'],
     ['SQL stands outside of a repository', APP, 'holds-sql.ts', 'house/sql-in-repositories'],
     ['a promise is forgotten', APP, 'forgets-a-promise.ts', '@typescript-eslint/no-floating-promises'],

@@ -21,10 +21,13 @@ const packagesOf = (paths: string[]): Set<string> => new Set(paths.flatMap((path
 const ofAllTests = { ...manifestAt('package.json').devDependencies, '@referral-exchange/testing': '' };
 for (const path of files.filter((file) => /^((apps|libs)\/[^/]+|tools|e2e)\/package\.json$/.test(file))) {
   const home = path.replace('package.json', '');
-  const code = files.filter((file) => file.startsWith(home) && /\.[mc]?[jt]s$/.test(file));
-  // tools and journeys run in a checkout only, where the tools of the root are installed
+  const code = files.filter((file) => file.startsWith(home) && /\.([mc]?[jt]s|tsx)$/.test(file));
+  // tools and journeys run in a checkout only, where the tools of the root are installed; of the dashboard
+  // production has the bundle
   const isTest = (file: string): boolean =>
-    !file.startsWith(`${home}src/`) || /\.(spec|int-spec|e2e-spec)\.ts$/.test(file);
+    home === 'apps/dashboard/' ||
+    !file.startsWith(`${home}src/`) ||
+    /\.(spec|int-spec|e2e-spec)\.ts$/.test(file);
   const imports = {
     source: packagesOf(code.filter((file) => !isTest(file))),
     tests: packagesOf(code.filter(isTest)),

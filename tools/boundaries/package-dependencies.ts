@@ -13,7 +13,10 @@ const LOADED_INDIRECTLY: Readonly<Record<string, Readonly<Record<string, string>
     'axe-core': 'the tests of pages load its script into the browser',
     '@types/smtp-server': 'the types of smtp-server',
   },
-  '@referral-exchange/gateway': { '@referral-exchange/docs-site': 'its files are served at /docs' },
+  '@referral-exchange/gateway': {
+    '@referral-exchange/docs-site': 'its files are served at /docs',
+    '@referral-exchange/dashboard': 'its files are served at /app',
+  },
   '@referral-exchange/e2e': { newman: 'a journey starts it, to run the Postman collection' },
   '@referral-exchange/tools': { fastify: 'a sample in the README of the SDK is compiled against it' },
 };
@@ -35,7 +38,7 @@ export function packagesIn(code: string): string[] {
   return ts
     .preProcessFile(code, true, true)
     .importedFiles.map(({ fileName }) => fileName)
-    .filter((path) => !/^[./]|^node:/.test(path) && !builtinModules.includes(path))
+    .filter((path) => !/^[./]|^(node|virtual):/.test(path) && !builtinModules.includes(path))
     .map((path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/'));
 }
 

@@ -1,16 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LedgerParty } from '@referral-exchange/testing';
 import type { SuiteUnderFault } from './suite-under-fault.ts';
 import type { Party, Traffic } from './traffic.ts';
+
+/** Compares until nothing differs, or the time is over; answers the last differences. */
+export async function balance(
+  suite: SuiteUnderFault,
+  traffic: Traffic,
+  deadLetters: number,
+  ms: number,
+): Promise<string[]> {
+  for (const deadline = performance.now() + ms; ; await sleep(500)) {
+    const found = await differences(suite, traffic, deadLetters);
+    if (found.length === 0 || performance.now() > deadline) return found;
+  }
+}
 
 /**
  * Compares what the service acknowledged with what is stored, delivered and read: nothing lost, nothing
  * doubled, nothing stuck. Answers one line for each difference; none when the ledger balances.
  */
-export async function differences(
-  suite: SuiteUnderFault,
-  traffic: Traffic,
-  deadLetters: number,
-): Promise<string[]> {
+async function differences(suite: SuiteUnderFault, traffic: Traffic, deadLetters: number): Promise<string[]> {
   // loaded on demand: the suite's start builds it
   const { ledgerFaults } = await import('@referral-exchange/testing');
   const { acknowledged, sender, receiver } = traffic;
@@ -24,12 +34,12 @@ export async function differences(
   return found.flat();
 }
 
-function partiesOf({ acknowledged, sender, receiver }: Traffic): LedgerParty[] {
+function partiesOf({ acknowledged, repeatable, sender, receiver }: Traffic): LedgerParty[] {
   const accepted = acknowledged.filter(({ isAccepted }) => isAccepted);
   const party = (who: string, { endpoint, subscriptionId }: Party, first: string): LedgerParty => ({
     who,
     subscriptionId,
-    arrivals: endpoint.arrivals,
+    arrivals: endpoint.arrivals.map((one) => (repeatable.has(one.about) ? { ...one, deliveryId: '' } : one)),
     due: [
       ...acknowledged.map(({ referralId }) => ({ event: first, about: referralId })),
       ...accepted.map(({ referralId }) => ({ event: 'referral.accepted', about: referralId })),
@@ -52,7 +62,7 @@ async function readOnce(suite: SuiteUnderFault, party: Party, column: string): P
 }
 
 async function deadLettersAre(suite: SuiteUnderFault, expected: number): Promise<string[]> {
-  const found = await suite.deadLetters();
+  const found = await suite.topics.deadLetters();
   return found === expected ? [] : [`${found} dead letters, ${expected} expected`];
 }
 

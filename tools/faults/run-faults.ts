@@ -1,21 +1,18 @@
 import { parseArgs } from 'node:util';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { progress, runCommand, SetupError } from '../local/progress.ts';
-import { differences } from './ledger.ts';
+import { releaseBefore, THIS_RELEASE, type Release } from '../local/suite/release.ts';
+import { GameDay, gameDayRules } from './game-day.ts';
+import { balance } from './ledger.ts';
 import type { Scenario } from './scenario.ts';
-import { brokers } from './scenarios/brokers.ts';
-import { callers } from './scenarios/callers.ts';
-import { database } from './scenarios/database.ts';
-import { processes } from './scenarios/processes.ts';
+import { GAME_DAY, SCENARIOS } from './scenarios/index.ts';
 import { SuiteUnderFault } from './suite-under-fault.ts';
 import { Traffic } from './traffic.ts';
 
 /**
- * `npm run test:faults [-- names…] [--short] [--list]`: starts a suite of its own, breaks it, and after each
- * fault compares what was acknowledged with what is stored, delivered and read (docs/faults.md). Exits 1 when
- * a ledger does not balance.
+ * `npm run test:faults [-- names…] [--short] [--alerts] [--list]`: starts a suite of its own, breaks it, and
+ * after each fault compares what was acknowledged with what is stored, delivered and read, and the alerts
+ * with those that the scenario names (docs/faults.md). Exits 1 when something differs.
  */
-const SCENARIOS: readonly Scenario[] = [...processes, ...database, ...brokers, ...callers];
 const WARM_UP_WRITES = 10;
 const WRITES_AFTERWARDS = 10;
 
@@ -28,13 +25,14 @@ interface Outcome {
   recoveryS: number;
   faults: string[];
 }
+const NOTHING = { seconds: 0, writes: 0, arrivals: 0, retries: 0, recoveryS: 0 };
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { short: { type: 'boolean' }, list: { type: 'boolean' } },
+    options: { short: { type: 'boolean' }, alerts: { type: 'boolean' }, list: { type: 'boolean' } },
   });
-  const chosen = choose(positionals, values.short ?? false);
+  const chosen = choose(positionals, values);
   if (values.list) {
     for (const { name, isShort, description } of chosen)
       console.log(`${name.padEnd(20)} ${isShort ? 'short' : '     '}  ${description}`);
@@ -42,45 +40,72 @@ await runCommand(async () => {
   }
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
-  const suite = new SuiteUnderFault();
-  const outcomes: Outcome[] = [];
-  try {
-    await suite.start(stop.signal);
-    for (const scenario of chosen) {
-      stop.signal.throwIfAborted();
-      outcomes.push(await play(scenario, suite));
-    }
-  } finally {
-    await suite.stop();
-  }
+  const here = chosen.filter(({ startsBefore }) => !startsBefore);
+  const before = chosen.filter(({ startsBefore }) => startsBefore);
+  const outcomes = await playAll(here, () => Promise.resolve(THIS_RELEASE), stop.signal);
+  outcomes.push(...(await playAll(before, releaseBefore, stop.signal)));
   return report(outcomes);
 });
 
-function choose(names: readonly string[], isShort: boolean): Scenario[] {
+/** Plays scenarios in a suite of their own, which starts with the given release. */
+async function playAll(
+  scenarios: readonly Scenario[],
+  release: () => Promise<Release>,
+  signal: AbortSignal,
+): Promise<Outcome[]> {
+  if (scenarios.length === 0) return [];
+  const suite = new SuiteUnderFault();
+  const outcomes: Outcome[] = [];
+  const isGameDay = scenarios.some(({ alerts }) => alerts);
+  try {
+    await suite.start(signal, await release(), isGameDay ? gameDayRules : undefined);
+    const gameDay = isGameDay ? new GameDay(suite.prometheusUrl) : undefined;
+    for (const scenario of scenarios) {
+      signal.throwIfAborted();
+      outcomes.push(shown(await play(scenario, suite, gameDay)));
+    }
+    for (const line of gameDay?.seen ?? []) console.log(line);
+    // only a whole game day has seen all that panels show
+    if (gameDay && GAME_DAY.every((scenario) => scenarios.includes(scenario)))
+      outcomes.push(shown({ ...NOTHING, name: 'panels', faults: await gameDay.emptyPanels() }));
+  } finally {
+    await suite.stop();
+  }
+  return outcomes;
+}
+
+function shown(outcome: Outcome): Outcome {
+  for (const fault of outcome.faults) progress(`${outcome.name}: FAULT ${fault}`);
+  return outcome;
+}
+
+function choose(
+  names: readonly string[],
+  { short, alerts }: { short?: boolean; alerts?: boolean },
+): Scenario[] {
   const unknown = names.filter((name) => !SCENARIOS.some((one) => one.name === name));
   if (unknown.length > 0)
     throw new SetupError(`No scenario ${unknown.join(', ')}. npm run test:faults -- --list shows all.`);
-  return SCENARIOS.filter((one) => (names.length > 0 ? names.includes(one.name) : !isShort || one.isShort));
+  const isChosen = (one: Scenario): boolean => {
+    if (names.length > 0) return names.includes(one.name);
+    return (!short || one.isShort === true) && (!alerts || one.alerts !== undefined);
+  };
+  return SCENARIOS.filter(isChosen);
 }
 
-async function play(scenario: Scenario, suite: SuiteUnderFault): Promise<Outcome> {
-  const { name, description, recoveryS } = scenario;
+async function play(scenario: Scenario, suite: SuiteUnderFault, gameDay?: GameDay): Promise<Outcome> {
+  const { name, description, recoveryS, alerts } = scenario;
   progress(`${name}: ${description}`);
   const startedAt = performance.now();
-  const traffic = new Traffic(suite);
-  const outcome = {
-    name,
-    seconds: 0,
-    writes: 0,
-    arrivals: 0,
-    retries: 0,
-    recoveryS: 0,
-    faults: [] as string[],
-  };
-  const deadLetters = (await suite.deadLetters()) + (scenario.deadLetters ?? 0);
+  const traffic = new Traffic(suite, scenario.writers);
+  const outcome: Outcome = { ...NOTHING, name, faults: [] };
+  const deadLetters = (await suite.topics.deadLetters()) + (scenario.deadLetters ?? 0);
+  if (alerts) outcome.faults.push(...(await gameDay!.settle()));
   await traffic.start();
+  let causedAt = 0;
   try {
     await traffic.more(WARM_UP_WRITES, 60_000);
+    causedAt = Date.now();
     await scenario.cause(suite, traffic);
     const healedAt = performance.now();
     await traffic.more(WRITES_AFTERWARDS, recoveryS * 1_000);
@@ -94,6 +119,7 @@ async function play(scenario: Scenario, suite: SuiteUnderFault): Promise<Outcome
     await suite.endReplicas();
     await traffic.stop();
   }
+  if (alerts) outcome.faults.push(...(await gameDay!.judge(name, alerts, causedAt)));
   const parties = [traffic.sender, traffic.receiver];
   outcome.writes = traffic.acknowledged.length;
   for (const { endpoint, client } of parties) {
@@ -102,21 +128,7 @@ async function play(scenario: Scenario, suite: SuiteUnderFault): Promise<Outcome
     for (const [finding, count] of client.findings) outcome.faults.push(`${count} × ${finding}`);
   }
   outcome.seconds = (performance.now() - startedAt) / 1_000;
-  for (const fault of outcome.faults) progress(`${name}: FAULT ${fault}`);
   return outcome;
-}
-
-/** Compares until nothing differs, or the time is over; answers the last differences. */
-async function balance(
-  suite: SuiteUnderFault,
-  traffic: Traffic,
-  deadLetters: number,
-  ms: number,
-): Promise<string[]> {
-  for (const deadline = performance.now() + ms; ; await sleep(500)) {
-    const found = await differences(suite, traffic, deadLetters);
-    if (found.length === 0 || performance.now() > deadline) return found;
-  }
 }
 
 function report(outcomes: readonly Outcome[]): number {

@@ -1,3 +1,4 @@
+import type { ExpectedAlerts } from './expected-alerts.ts';
 import type { SuiteUnderFault } from './suite-under-fault.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -11,10 +12,16 @@ export interface Scenario {
   description: string;
   /** Part of the short selection that CI runs. */
   isShort?: boolean;
+  /** The suite is first that of the release before, with databases that it made; default: this one. */
+  startsBefore?: boolean;
+  /** How many clients write at once; 6 when left out. */
+  writers?: number;
   /** After the fault everything acknowledged must have arrived within this time, seconds. */
   recoveryS: number;
   /** The dead letters that the fault itself causes; 0 when left out. */
   deadLetters?: number;
+  /** The alerts of the fault, when it is part of the game day. */
+  alerts?: ExpectedAlerts;
   /** Causes the fault and ends it. Throws when something that must hold during the fault does not. */
   cause(suite: SuiteUnderFault, traffic: Traffic): Promise<void>;
 }

@@ -1,40 +1,69 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kafka, logLevel, type Admin, type Message } from 'kafkajs';
 import { handleOf } from '../local/child-process.ts';
-import type { BackingName } from '../local/backing/backing-service.ts';
+import type { BackingName, OwnServer } from '../local/backing/backing-service.ts';
 import {
   addReplica,
   killService,
   query,
+  removeReplica,
   removeReplicas,
+  replaceService,
   restartService,
   serviceOf,
   startBacking,
   startService,
   stopBacking,
+  stopService,
 } from '../local/suite/control-suite.ts';
 import type { Sandbox } from '../local/suite/sandbox.ts';
-import { startSuite } from '../local/suite/start-suite.ts';
+import type { Release } from '../local/suite/release.ts';
+import { startSuite, type ObserveOptions } from '../local/suite/start-suite.ts';
 import { stopSuite } from '../local/suite/stop-suite.ts';
 import { SuitePaths } from '../local/suite/suite-paths.ts';
 import { readState } from '../local/suite/suite-state.ts';
-import { LOCAL_DIR } from '../local/workspace.ts';
+import { runProgram, type ProgramResult } from '../local/run-program.ts';
+import { LOCAL_DIR, WORKSPACE } from '../local/workspace.ts';
+import { SuiteTopics } from './suite-topics.ts';
 
 const DIR = join(LOCAL_DIR, 'faults');
+/** A release in `.local` would be left out by the patterns of its own jest.config.js. */
+const JEST = [
+  '--experimental-vm-modules',
+  'node_modules/jest/bin/jest.js',
+  '--runInBand',
+  '--testPathIgnorePatterns=/node_modules/',
+  '--modulePathIgnorePatterns=/dist/',
+  '--runTestsByPath',
+];
 
 /** A suite of its own with durable backing services, and the ways to break it. */
 export class SuiteUnderFault {
-  private readonly paths = new SuitePaths(DIR);
-  private kafka: Kafka;
+  readonly dir: string;
+  private readonly paths: SuitePaths;
   sandbox: Sandbox;
+  topics: SuiteTopics;
 
-  async start(signal: AbortSignal): Promise<void> {
+  /** @param dir of everything that it keeps; emptied at the start */
+  constructor(dir = DIR) {
+    this.dir = dir;
+    this.paths = new SuitePaths(dir);
+  }
+
+  /**
+   * @param release the release whose services run first
+   * @param observe what the Prometheus of a game day reads; without it there is none
+   */
+  async start(
+    signal: AbortSignal,
+    release: Release,
+    observe?: (dir: string) => Promise<ObserveOptions>,
+  ): Promise<void> {
     await stopSuite(this.paths);
-    rmSync(DIR, { recursive: true, force: true });
+    rmSync(this.dir, { recursive: true, force: true });
     this.sandbox = await startSuite({
-      dir: DIR,
+      dir: this.dir,
       profile: 'durable', // a killed Postgres must keep what it has acknowledged
       env: {
         RATE_LIMIT_SCALE: '1000',
@@ -46,10 +75,16 @@ export class SuiteUnderFault {
       given: {},
       watcher: handleOf(process.pid),
       portOffset: 20_000,
+      release,
+      ...(observe && { observe: () => observe(this.dir) }),
       signal,
     });
-    const brokers = this.sandbox.kafkaBrokers.split(',');
-    this.kafka = new Kafka({ clientId: 'faults', brokers, logLevel: logLevel.NOTHING });
+    this.topics = new SuiteTopics(this.sandbox.kafkaBrokers);
+  }
+
+  /** Of a game day. */
+  get prometheusUrl(): string {
+    return this.sandbox.prometheusUrl!;
   }
 
   get services(): string[] {
@@ -63,23 +98,98 @@ export class SuiteUnderFault {
 
   /** Ends a service as a crash does, and starts it again after `downMs`. */
   async crash(service: string, downMs = 0): Promise<void> {
-    await killService(service, DIR);
+    await this.kill(service);
     await sleep(downMs);
-    await startService(service, DIR);
+    await startService(service, this.dir);
+  }
+
+  /** Ends a service as a crash does. */
+  kill(service: string): Promise<void> {
+    return killService(service, this.dir);
   }
 
   async restart(service: string): Promise<void> {
-    await restartService(service, DIR);
+    await restartService(service, this.dir);
+  }
+
+  /** Stops a service gracefully and starts that of another release in its place. */
+  async replace(service: string, release: Release): Promise<void> {
+    await replaceService(service, release, this.dir);
+  }
+
+  /** Runs all migrations of a release, as its Jobs do before the rollout. @throws with what they printed */
+  async migrate({ dir }: Release): Promise<void> {
+    for (const service of this.services) {
+      const { settings } = serviceOf(service, this.dir);
+      if (!settings.DATABASE_URL) continue;
+      const cwd = join(dir, 'apps', service);
+      const env = { ...process.env, ...settings };
+      const { code, output } = await runProgram(process.execPath, ['dist/main.js', 'migrate'], { cwd, env });
+      if (code !== 0) throw new Error(`the migrations of ${service} failed: ${output.slice(-2_000)}`);
+    }
+  }
+
+  /** Runs journeys of a release against the suite. @throws with the failures */
+  async journeys(files: readonly string[], { dir }: Release): Promise<void> {
+    const env = { ...process.env, E2E_SANDBOX: this.paths.sandbox };
+    const { code, output } = await runProgram(process.execPath, [...JEST, ...files], { cwd: dir, env });
+    if (code !== 0) throw new Error(`journeys failed: ${output.slice(-6_000)}`);
   }
 
   /** Ends a backing service as a crash does, and starts it again after `downMs`. */
   async crashBacking(name: BackingName, downMs: number): Promise<void> {
+    await this.killBacking(name);
+    await sleep(downMs);
+    await this.startBacking(name);
+  }
+
+  async killBacking(name: BackingName): Promise<void> {
+    process.kill(this.serverOf(name).pid, 'SIGKILL');
+    await stopBacking(name, this.dir);
+  }
+
+  startBacking(name: BackingName): Promise<void> {
+    return startBacking(name, this.dir);
+  }
+
+  /** Ends every service as a crash does. */
+  async killServices(): Promise<void> {
+    for (const service of this.services) await this.kill(service);
+  }
+
+  async startServices(services = this.services): Promise<void> {
+    await Promise.all(services.map((service) => startService(service, this.dir)));
+  }
+
+  /** Kafka without its data: no topics, no offsets. It has its topics again when `meanwhile` is done. */
+  async loseKafka(meanwhile: () => Promise<void>): Promise<void> {
+    const { dir } = this.serverOf('kafka');
+    await this.killBacking('kafka');
+    rmSync(join(dir, 'data'), { recursive: true });
+    await meanwhile();
+    await this.startBacking('kafka');
+    const { settings } = serviceOf('referrals', this.dir);
+    const program = join(WORKSPACE, 'libs/messaging/dist/cli/ensure-topics.js');
+    const { code, output } = await runProgram(process.execPath, [program], { env: settings });
+    if (code !== 0) throw new Error(`ensure-topics: ${output}`);
+  }
+
+  /** Runs a command of a service as in its container: `node dist/main.js …`. */
+  command(service: string, ...args: string[]): Promise<ProgramResult> {
+    const { settings } = serviceOf(service, this.dir);
+    const cwd = join(WORKSPACE, 'apps', service);
+    return runProgram(process.execPath, ['dist/main.js', ...args], { cwd, env: settings });
+  }
+
+  /** Address of Postgres, as its superuser. */
+  get postgresUrl(): string {
+    return readState(this.paths)!.backings.postgres!.address;
+  }
+
+  private serverOf(name: BackingName): OwnServer {
     const server = readState(this.paths)?.backings[name]?.server;
     if (!server) throw new Error(`${name} is not ours to kill`);
-    process.kill(server.pid, 'SIGKILL');
-    await stopBacking(name, DIR);
-    await sleep(downMs);
-    await startBacking(name, DIR);
+    return server;
   }
 
   /**
@@ -88,7 +198,7 @@ export class SuiteUnderFault {
    */
   async freeze(name: string, ms: number): Promise<void> {
     const backing = readState(this.paths)?.backings[name as BackingName]?.server;
-    const { pid } = backing ?? serviceOf(name, DIR);
+    const { pid } = backing ?? serviceOf(name, this.dir);
     process.kill(pid, 'SIGSTOP');
     try {
       await sleep(ms);
@@ -97,18 +207,45 @@ export class SuiteUnderFault {
     }
   }
 
-  /** Starts one more process of a service, with other settings where given. The gateway does not call it. */
-  async addReplica(service: string, settings: Record<string, string> = {}): Promise<void> {
-    await addReplica(service, DIR, settings);
+  /**
+   * Starts one more process of a service, with other settings where given. The gateway does not call it.
+   * Answers its name and address.
+   */
+  async addReplica(
+    service: string,
+    settings: Record<string, string> = {},
+    release?: Release,
+  ): Promise<{ name: string; url: string }> {
+    const name = await addReplica(service, this.dir, settings, release);
+    return { name, url: serviceOf(name, this.dir).url };
+  }
+
+  removeReplica(name: string): Promise<void> {
+    return removeReplica(name, this.dir);
+  }
+
+  /** Stops a service gracefully. Answers the port that it had. */
+  async stopService(service: string): Promise<number> {
+    await stopService(service, this.dir);
+    return serviceOf(service, this.dir).port;
   }
 
   async endReplicas(): Promise<void> {
-    await removeReplicas(DIR);
+    await removeReplicas(this.dir);
   }
 
   /** One statement as the superuser, in the database of a service. */
   sql = <T extends object>(database: string, text: string, values: unknown[] = []): Promise<T[]> =>
-    query<T>(database, text, values, DIR);
+    query<T>(database, text, values, this.dir);
+
+  /** The folder with the data of Postgres. */
+  async postgresFolder(): Promise<string> {
+    const [row] = await this.sql<{ folder: string }>(
+      'postgres',
+      "SELECT current_setting('data_directory') AS folder",
+    );
+    return row!.folder;
+  }
 
   /** Names of the databases of services. */
   async databases(): Promise<string[]> {
@@ -117,68 +254,5 @@ export class SuiteUnderFault {
       "SELECT datname AS name FROM pg_database WHERE NOT datistemplate AND datname <> 'postgres'",
     );
     return rows.map(({ name }) => name);
-  }
-
-  /** How many records lie in all dead-letter topics. */
-  async deadLetters(): Promise<number> {
-    return this.withAdmin(async (admin) => {
-      const topics = (await admin.listTopics()).filter((topic) => topic.endsWith('.dlq'));
-      const offsets = (await Promise.all(topics.map((topic) => admin.fetchTopicOffsets(topic)))).flat();
-      return offsets.reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0);
-    });
-  }
-
-  /** Writes records straight to a topic, past every service. */
-  async produce(topic: string, messages: Message[]): Promise<void> {
-    const producer = this.kafka.producer();
-    await producer.connect();
-    try {
-      await producer.send({ topic, messages });
-    } finally {
-      await producer.disconnect();
-    }
-  }
-
-  /** Publishes the newest of a topic again, at most `count`, as they are, with headers and partition. */
-  async republish(topic: string, count: number): Promise<void> {
-    const offsets = await this.withAdmin((admin) => admin.fetchTopicOffsets(topic));
-    const ends = new Map(offsets.map(({ partition, high }) => [partition, Number(high)]));
-    const records: Message[] = [];
-    const consumer = this.kafka.consumer({ groupId: `faults-${Date.now()}` });
-    await consumer.connect();
-    try {
-      await consumer.subscribe({ topic, fromBeginning: true });
-      const open = new Set([...ends].filter(([, end]) => end > 0).map(([partition]) => partition));
-      await new Promise<void>((resolve, reject) => {
-        void consumer
-          .run({
-            eachMessage: ({ partition, message }) => {
-              records.push({
-                key: message.key,
-                value: message.value,
-                headers: message.headers,
-                partition,
-              });
-              if (Number(message.offset) + 1 >= (ends.get(partition) ?? 0)) open.delete(partition);
-              if (open.size === 0) resolve();
-              return Promise.resolve();
-            },
-          })
-          .catch(reject);
-      });
-    } finally {
-      await consumer.disconnect();
-    }
-    await this.produce(topic, records.slice(-count));
-  }
-
-  private async withAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
-    const admin = this.kafka.admin();
-    await admin.connect();
-    try {
-      return await work(admin);
-    } finally {
-      await admin.disconnect();
-    }
   }
 }

@@ -33,17 +33,23 @@ export interface Party {
 /** Two firms that create, refer and acknowledge without pause, and read their status updates by cursor. */
 export class Traffic {
   readonly acknowledged: Acknowledged[] = [];
+  /** Referrals whose webhooks may come as two deliveries each. */
+  readonly repeatable = new Set<string>();
   sender: Party;
   receiver: Party;
   private readonly suite: SuiteUnderFault;
+  private readonly writerCount: number;
   private readonly writing = new AbortController();
   private readonly reading = new AbortController();
   private readonly abandoned = new AbortController();
   private writers: Promise<unknown>;
+  private paused?: PromiseWithResolvers<void>;
+  private busy = 0;
   private readers: Promise<unknown>;
 
-  constructor(suite: SuiteUnderFault) {
+  constructor(suite: SuiteUnderFault, writers = WRITERS) {
     this.suite = suite;
+    this.writerCount = writers;
   }
 
   async start(): Promise<void> {
@@ -58,7 +64,7 @@ export class Traffic {
       this.join(data[0]!.sender),
       this.join(data[0]!.receiver),
     ]);
-    this.writers = Promise.all(Array.from({ length: WRITERS }, () => this.write()));
+    this.writers = Promise.all(Array.from({ length: this.writerCount }, () => this.write()));
     this.readers = Promise.all([this.read(this.sender), this.read(this.receiver)]);
   }
 
@@ -71,6 +77,27 @@ export class Traffic {
           `writes are not accepted: ${this.acknowledged.length} of ${goal} after ${timeoutMs / 1000} s`,
         );
     }
+  }
+
+  /** Lets calls end, and begins no others until `resume`. */
+  async pause(): Promise<void> {
+    this.paused = Promise.withResolvers();
+    while (this.busy > 0) await sleep(20);
+  }
+
+  resume(): void {
+    this.paused?.resolve();
+    this.paused = undefined;
+  }
+
+  /** What was acknowledged after the first `count` is undone by a restore. */
+  forgetAfter(count: number): void {
+    this.acknowledged.length = count;
+  }
+
+  /** Webhooks of what was acknowledged after the first `count` may be made again. */
+  mayComeAgain(count: number): void {
+    for (const { referralId } of this.acknowledged.slice(count)) this.repeatable.add(referralId);
   }
 
   /** Waits until all that is acknowledged now has reached the receiver. @throws after `timeoutMs` */
@@ -88,6 +115,7 @@ export class Traffic {
   /** Ends the writers when their calls are answered. What is not within `timeoutMs` is given up. */
   async stopWriting(timeoutMs: number): Promise<void> {
     this.writing.abort();
+    this.resume();
     const timer = setTimeout(() => this.abandoned.abort(), timeoutMs);
     await this.writers;
     clearTimeout(timer);
@@ -96,6 +124,7 @@ export class Traffic {
   }
 
   async stop(): Promise<void> {
+    this.resume();
     for (const one of [this.writing, this.abandoned, this.reading]) one.abort();
     await Promise.all([this.writers, this.readers]);
     for (const { client, endpoint } of [this.sender, this.receiver])
@@ -113,26 +142,34 @@ export class Traffic {
 
   private async write(): Promise<void> {
     for (let turn = 0; !this.writing.signal.aborted; turn++) {
-      const title = `Fault suite ${randomUUID()}`;
-      const made = await this.sender.client.settled('POST', '/sent-cases', this.abandoned.signal, {
-        title,
-        caseType: 'motor_vehicle_accident',
-        jurisdiction: 'NY',
-        clientFirstName: 'Dana',
-        clientLastName: 'Whitfield',
-        referentFirmId: this.receiver.id,
-      });
-      if (!made) return;
-      const { id, referralId } = made.body.data as { id: string; referralId: string };
-      const one: Acknowledged = { title, referralId, baseCaseId: id, isAccepted: false };
-      this.acknowledged.push(one);
-      if (turn % 2 === 0) {
-        const path = `/cases/${id}/referrals/${referralId}/acknowledge`;
-        one.isAccepted =
-          (await this.receiver.client.settled('POST', path, this.abandoned.signal, {})) !== null;
-      }
+      await this.paused?.promise;
+      this.busy++;
+      const isAnswered = await this.writeOne(turn % 2 === 0);
+      this.busy--;
+      if (!isAnswered) return;
       await sleep(PAUSE_MS);
     }
+  }
+
+  private async writeOne(accepts: boolean): Promise<boolean> {
+    const title = `Fault suite ${randomUUID()}`;
+    const made = await this.sender.client.settled('POST', '/sent-cases', this.abandoned.signal, {
+      title,
+      caseType: 'motor_vehicle_accident',
+      jurisdiction: 'NY',
+      clientFirstName: 'Dana',
+      clientLastName: 'Whitfield',
+      referentFirmId: this.receiver.id,
+    });
+    if (!made) return false;
+    const { id, referralId } = made.body.data as { id: string; referralId: string };
+    const one: Acknowledged = { title, referralId, baseCaseId: id, isAccepted: false };
+    this.acknowledged.push(one);
+    if (accepts) {
+      const path = `/cases/${id}/referrals/${referralId}/acknowledge`;
+      one.isAccepted = (await this.receiver.client.settled('POST', path, this.abandoned.signal, {})) !== null;
+    }
+    return true;
   }
 
   private async read({ client, read }: Party): Promise<void> {

@@ -60,7 +60,10 @@ async function startInForeground(isWatched: boolean, observe: boolean): Promise<
   for (const signal of signals) process.on(signal, () => stop.abort());
   let code = 0;
   try {
-    await startSuite({ ...sandboxOptions(stop.signal), observe });
+    await startSuite({
+      ...sandboxOptions(stop.signal),
+      ...(observe && { observe: () => Promise.resolve({}) }),
+    });
     if (!isWatched) announce();
     await watchSuite(paths, stop.signal);
   } catch (error) {

@@ -19,6 +19,7 @@ const PACKAGES = {
   jq: 'jq',
   prometheus: 'prometheus',
   promtool: 'prometheus',
+  kubectl: 'kubernetes-client',
 } as const;
 export type SystemProgram = keyof typeof PACKAGES;
 

@@ -36,7 +36,7 @@ await runCommand(async () => {
   if (listed.length === 0) throw new SetupError('No spec file matches.');
   const { ordinary, journeys } = divideSpecs(await chosenOf(listed, affectedSince));
   if (ordinary.length + journeys.length === 0) return 0;
-  const needsS3 = ordinary.some((path) => path.endsWith('/s3.int-spec.ts'));
+  const needsS3 = ordinary.some((path) => /\/s3(-\w+)?\.int-spec\.ts$/.test(path));
   const needsPython = [...ordinary, ...journeys].some((path) => usesPython(path));
   const java = [...kafkaPrograms(), ...(needsS3 ? s3Programs() : [])];
   await ensurePrograms([...java, 'redis-server', ...TEST_PROGRAMS, ...browserPrograms()]);

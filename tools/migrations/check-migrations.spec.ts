@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { unnamedContractions } from './contractions.ts';
 import { recordedSql } from './recorded-sql.ts';
 import { findBlocking } from './squawk.ts';
 
@@ -48,6 +49,13 @@ it('the check of migrations accepts the same on a table that the migration creat
 
 it('the check of migrations accepts an index beside writers', () => {
   expect(found(false, 'CREATE INDEX CONCURRENTLY IF NOT EXISTS a ON cases (title)')).toBe('');
+});
+
+it('the check of migrations wants the name of one that takes away to say so', () => {
+  const statements = ['ALTER TABLE cases DROP COLUMN title'];
+  const named = (className: string) => unnamedContractions([{ name: 'test.example', className, statements }]);
+  expect(named('DropTitle')).toEqual([expect.stringContaining('name it ContractDropTitle')]);
+  expect(named('ContractTitle')).toEqual([]);
 });
 
 it('the statements of a migration are recorded, and one that never ends without rows is refused', async () => {

@@ -33,7 +33,8 @@ const ruleFaults = Object.values(ruleFiles({ teamOf: teams() }))
     ),
   );
 const runbooks = globSync('docs/runbooks/*.md', { cwd: ROOT });
-const sections = runbooks.filter((path) => !path.endsWith('README.md'));
+// those of alerts; restore.md is about no alert
+const sections = runbooks.filter((path) => !/(README|restore)\.md$/.test(path));
 const runbookQueryFaults = runbooks.flatMap((path) =>
   queriesOf(read(path)).flatMap((query) =>
     queryFaults(query, known).map(

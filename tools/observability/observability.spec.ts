@@ -3,7 +3,8 @@ import { counter, gauge, histogram } from '@referral-exchange/telemetry';
 import { knownMetrics, queryFaults } from './query-faults.ts';
 import { runbookFaults, untestedAlerts } from './runbook-faults.ts';
 import { panelFaults } from './panel-faults.ts';
-import { ruleFiles } from './rules.ts';
+import { fasterRules } from './faster-rules.ts';
+import { type Rule, type RuleGroup, ruleFiles } from './rules.ts';
 
 const known = knownMetrics(
   [
@@ -94,15 +95,33 @@ describe('an alert', () => {
     expect(untestedAlerts(['A', 'B'], tests)).toEqual([expect.stringContaining('no test sees B fire')]);
   });
 
-  it('waits shorter on a game day, and its windows are smaller', () => {
-    const { events, slos } = ruleFiles({ teamOf: { auth: 'identity', routing: 'routing' }, faster: 60 });
-    expect(events![0]!.rules[0]).toMatchObject({ alert: 'EventsNotPublished', for: '2s' });
+  it('belongs to the team of its service', () => {
+    const { events } = ruleFiles({ teamOf: { auth: 'identity', routing: 'routing' } });
     expect(events![0]!.rules[0]!.labels!.owner).toBe(
       '{{ if eq $labels.job "auth" }}identity{{ else }}{{ $labels.job }}{{ end }}',
     );
-    expect(slos![1]!.rules[0]).toMatchObject({
-      record: 'slo:bad_ratio:5m',
-      expr: 'sum_over_time(slo:bad_events:rate5m[5s]) / sum_over_time(slo:events:rate5m[5s])',
+  });
+
+  it('waits shorter on a game day, its windows are smaller, and nothing else differs', () => {
+    const { events, slos, work } = ruleFiles({ teamOf: {} });
+    const faster = (groups: readonly RuleGroup[] = []) =>
+      fasterRules(groups, { windows: 60, waits: 20, ages: 12 }).flatMap(({ rules }) => rules);
+    expect(faster(events)[0]).toMatchObject({
+      alert: 'EventsNotPublished',
+      expr: 'max by (job) (outbox_oldest_age_seconds) > 5',
+      for: '6s',
     });
+    expect(faster(events).find(({ alert }) => alert === 'DeadLetter')!.expr).toBe(
+      'sum by (job, messaging_destination_name) (increase(consumer_dead_letters_total[10s])) > 0',
+    );
+    const isRatio = ({ record }: Rule): boolean => record === 'slo:bad_ratio:1h';
+    expect(faster(slos).find(isRatio)!.expr).toBe(
+      'sum_over_time(slo:bad_events:rate5m[1m]) / sum_over_time(slo:events:rate5m[1m])',
+    );
+    const [calls] = faster(slos).filter(({ alert }) => alert === 'RequestsFail');
+    expect(calls!.expr).toContain(
+      'slo:bad_ratio:1h{slo="requests_availability"} > 14.4 * 0.001 and slo:bad_ratio:5m{slo="requests_availability"} > 14.4 * 0.001 and 1 * sum_over_time(slo:bad_events:rate5m{slo="requests_availability"}[1m]) >= 5',
+    );
+    expect(faster(work).find(({ alert }) => alert === 'WorkerOverdue')!.expr).toContain('> 10 + 3 *');
   });
 });

@@ -5,10 +5,11 @@ import { MAIL_AND_CRM } from './alerts/mail-and-crm.ts';
 import { PROCESSES } from './alerts/processes.ts';
 import { WEBHOOKS } from './alerts/webhooks.ts';
 import { WORK } from './alerts/work.ts';
+import { duration } from './durations.ts';
 import { type Slo, SLOS } from './slos.ts';
 
 /** A rule and a group as Prometheus and its operator read them. */
-interface Rule {
+export interface Rule {
   record?: string;
   alert?: string;
   expr: string;
@@ -26,8 +27,6 @@ export interface RuleGroup {
 export interface RuleOptions {
   /** The team of each service (`.github/CODEOWNERS`). */
   teamOf: Readonly<Record<string, string>>;
-  /** Divides the times that alerts wait and the windows of budgets, for a game day. */
-  faster?: number;
 }
 
 /** All areas of alerts about causes. Those about SLOs stand in the area `slos`. */
@@ -80,24 +79,23 @@ export function recordedMetrics(): { name: string; labels: string[] }[] {
   return [...new Set(records)].map((name) => ({ name, labels }));
 }
 
-function alertRule(area: string, alert: Alert, { teamOf, faster = 1 }: RuleOptions): Rule {
+function alertRule(area: string, alert: Alert, { teamOf }: RuleOptions): Rule {
   return {
     alert: alert.name,
     expr: alert.expr,
-    ...(alert.for && { for: duration(secondsOf(alert.for) / faster) }),
+    ...(alert.for && { for: alert.for }),
     labels: { severity: alert.severity, owner: ownerLabel(alert.owner, teamOf) },
     annotations: { summary: alert.summary, runbook: runbookOf(area, alert.name) },
   };
 }
 
 function sloGroups(options: RuleOptions): RuleGroup[] {
-  const { faster = 1 } = options;
   const windows = [...new Set(BURNS.flatMap(({ long, short }) => [short, long]))].sort((a, b) => a - b);
   return [
     {
       name: 'referral-exchange-slo-events',
       // known to the alerts, which count events by it
-      interval: duration(EVERY_SECONDS / faster),
+      interval: duration(EVERY_SECONDS),
       rules: SLOS.flatMap((slo) =>
         slo.series.flatMap(({ labels, total, bad }) => [
           { record: 'slo:events:rate5m', expr: total, labels: { slo: slo.name, ...labels } },
@@ -105,7 +103,7 @@ function sloGroups(options: RuleOptions): RuleGroup[] {
         ]),
       ),
     },
-    { name: 'referral-exchange-slo-ratios', rules: windows.map((window) => ratioRule(window, faster)) },
+    { name: 'referral-exchange-slo-ratios', rules: windows.map((window) => ratioRule(window)) },
     {
       name: 'referral-exchange-slo-alerts',
       rules: SLOS.flatMap((slo) => [true, false].map((isFast) => burnRule(slo, isFast, options))),
@@ -113,22 +111,21 @@ function sloGroups(options: RuleOptions): RuleGroup[] {
   ];
 }
 
-/** The name says the window in production, also on a game day. */
-function ratioRule(window: number, faster: number): Rule {
-  const range = duration(window / faster);
+function ratioRule(window: number): Rule {
+  const range = duration(window);
   return {
-    record: `slo:bad_ratio:${duration(window)}`,
+    record: `slo:bad_ratio:${range}`,
     expr: `sum_over_time(slo:bad_events:rate5m[${range}]) / sum_over_time(slo:events:rate5m[${range}])`,
   };
 }
 
-function burnRule(slo: Slo, isFast: boolean, { teamOf, faster = 1 }: RuleOptions): Rule {
+function burnRule(slo: Slo, isFast: boolean, { teamOf }: RuleOptions): Rule {
   const budget = Number((1 - slo.objective).toFixed(6));
   const burns = BURNS.filter((burn) => burn.isFast === isFast).map(({ factor, long, short }) => {
     const over = (window: number): string =>
       `slo:bad_ratio:${duration(window)}{slo="${slo.name}"} > ${factor} * ${budget}`;
-    const bad = `sum_over_time(slo:bad_events:rate5m{slo="${slo.name}"}[${duration(long / faster)}])`;
-    const many = `${EVERY_SECONDS / faster} * ${bad} >= ${slo.fewEvents}`;
+    const bad = `sum_over_time(slo:bad_events:rate5m{slo="${slo.name}"}[${duration(long)}])`;
+    const many = `${EVERY_SECONDS} * ${bad} >= ${slo.fewEvents}`;
     return `(${over(long)} and ${over(short)} and ${many})`;
   });
   return {
@@ -153,17 +150,4 @@ function ownerLabel(owner: Owner, teamOf: RuleOptions['teamOf']): string {
   if (others.length === 0) return '{{ $labels.job }}';
   const branches = others.map(([service, team]) => `if eq $labels.job "${service}" }}${team}{{ else `);
   return `{{ ${branches.join('')}}}{{ $labels.job }}{{ end }}`;
-}
-
-const UNITS = { s: 1, m: 60, h: 3_600, d: 86_400 };
-
-function secondsOf(text: string): number {
-  return Number(text.slice(0, -1)) * UNITS[text.slice(-1) as keyof typeof UNITS];
-}
-
-/** As Prometheus writes it: `5m`, `3d`. */
-function duration(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds));
-  const unit = (['d', 'h', 'm'] as const).find((one) => whole % UNITS[one] === 0) ?? 's';
-  return `${whole / UNITS[unit]}${unit}`;
 }

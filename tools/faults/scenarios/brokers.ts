@@ -10,14 +10,19 @@ export const brokers: Scenario[] = [
     name: 'kill-kafka',
     description: 'kill -9 of the Kafka broker, down for 15 s: calls go on, events arrive afterwards',
     recoveryS: 60,
+    alerts: {
+      fire: ['EventsNotPublished referrals', 'WebhooksLate', 'DependencyDown kafka'],
+      may: ['EventsNotPublished', 'EventsNotHandled', 'ReportsOld', 'WebhooksStandStill', 'WorkerOverdue'],
+    },
     cause: (suite, traffic) => during(suite.crashBacking('kafka', 15_000), traffic.more(10, 15_000)),
   },
   {
     name: 'kill-redis',
-    description: 'kill -9 of Redis, down for 10 s: calls go on without limits, deliveries without wake-ups',
+    description: 'kill -9 of Redis, down for 15 s: calls go on without limits, deliveries without wake-ups',
     isShort: true,
     recoveryS: 30,
-    cause: (suite, traffic) => during(suite.crashBacking('redis', 10_000), traffic.more(10, 10_000)),
+    alerts: { fire: ['DependencyDown redis'], may: ['WorkerOverdue', 'WebhooksLate', 'WebhooksStandStill'] },
+    cause: (suite, traffic) => during(suite.crashBacking('redis', 15_000), traffic.more(10, 15_000)),
   },
   {
     name: 'freeze-kafka',
@@ -59,17 +64,20 @@ export const brokers: Scenario[] = [
     name: 'repeated-events',
     description: 'the newest 200 events of referrals are published again, as after a restored broker',
     recoveryS: 30,
-    cause: (suite) => suite.republish('referrals.events', 200),
+    cause: (suite) => suite.topics.republish('referrals.events', 200),
   },
   {
     name: 'poison-event',
     description:
       'a record that is no event lies in the topic of referrals: it goes to the dead letters, the rest goes on',
     recoveryS: 30,
-    // one for each service that consumes the topic
-    deadLetters: 1,
+    // one for each service that consumes the topic: webhooks, documents, routing, analytics
+    deadLetters: 4,
+    alerts: {
+      fire: ['DeadLetter webhooks', 'DeadLetter documents', 'DeadLetter routing', 'DeadLetter analytics'],
+    },
     cause: (suite) =>
-      suite.produce('referrals.events', [{ key: 'poison', value: '{"this is": "no event"}' }]),
+      suite.topics.produce('referrals.events', [{ key: 'poison', value: '{"this is": "no event"}' }]),
   },
 ];
 

@@ -5,10 +5,26 @@ import type { Scenario } from '../scenario.ts';
 export const database: Scenario[] = [
   {
     name: 'kill-postgres',
-    description: 'kill -9 of the Postgres server, down for 5 s',
+    description: 'kill -9 of the Postgres server, down for 25 s',
     isShort: true,
     recoveryS: 60,
-    cause: (suite) => suite.crashBacking('postgres', 5_000),
+    alerts: {
+      fire: ['RequestsFail', 'StatementsFail referrals', 'RelayLeaderCount referrals'],
+      // everything stands still, and works off afterwards what waited
+      may: [
+        'StatementsFail',
+        'RelayLeaderCount',
+        'WorkerOverdue',
+        'EventsNotPublished',
+        'EventsNotHandled',
+        'WebhooksLate',
+        'WebhooksStandStill',
+        'MailLate',
+        'ReportsOld',
+      ],
+    },
+    // an alert holds for 15 s before it fires: a shorter fault is over first where services recover quickly
+    cause: (suite) => suite.crashBacking('postgres', 25_000),
   },
   {
     name: 'read-only-postgres',
@@ -54,8 +70,14 @@ export const database: Scenario[] = [
     name: 'locked-table',
     description: 'the table of cases is locked exclusively for 20 s',
     recoveryS: 30,
+    alerts: {
+      fire: ['LockWaits referrals'],
+      may: ['RequestsFail', 'StatementsFail referrals', 'WebhooksLate'],
+    },
     cause: async (suite) => {
-      await suite.sql('referrals', 'DO $$ BEGIN LOCK TABLE cases; PERFORM pg_sleep(20); END $$');
+      // the database has a limit for statements
+      const hold = 'DO $$ BEGIN LOCK TABLE cases; PERFORM pg_sleep(20); END $$';
+      await suite.sql('referrals', `SET statement_timeout = 0; ${hold}`);
     },
   },
 ];

@@ -17,6 +17,16 @@ export const processes: Scenario[] = [
     },
   },
   {
+    name: 'kill-dispatcher',
+    description: 'kill -9 of webhooks, down for 12 s: calls go on, webhooks arrive afterwards',
+    recoveryS: 30,
+    alerts: {
+      fire: ['ServiceGone webhooks', 'TargetDown webhooks', 'WebhooksLate'],
+      may: ['WebhooksStandStill', 'EventsNotHandled webhooks'],
+    },
+    cause: (suite, traffic) => during(suite.crash('webhooks', 12_000), traffic.more(10, 12_000)),
+  },
+  {
     name: 'rolling-restart',
     description: 'each service is stopped gracefully and started again, one after the other',
     recoveryS: 30,

@@ -15,13 +15,16 @@ The suite is ready.
   public API   ${sandbox.baseUrl}
   internal API ${sandbox.internalUrl}
   docs         ${sandbox.docsUrl}
+  dashboard    ${sandbox.authUrl}/app
   services     ${services.join('\n               ')}
   Kafka        ${sandbox.kafkaBrokers}     Redis ${sandbox.redisUrl}
   Postgres     ${sandbox.postgresUrl}
 ${prometheus}
   admin key    ${sandbox.adminApiKey}
   sender       ${sender.firm.name}: ${sender.keys.full} (full)
+               sign in as ${sender.user.email}, password ${sender.user.password}
   receiver     ${receiver.firm.name}: ${receiver.keys.full} (full)
+               sign in as ${receiver.user.email}, password ${receiver.user.password}
   All keys, users and addresses: ${file}
   Logs of the services: ${join(folder, 'logs')}
   Mails that were sent: ${join(folder, 'mail')}

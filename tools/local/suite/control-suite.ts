@@ -7,6 +7,7 @@ import { readJson, writeJson } from '../json-file.ts';
 import { SetupError } from '../progress.ts';
 import { LOCAL_DIR } from '../workspace.ts';
 import { queryDatabase } from './databases.ts';
+import type { Release } from './release.ts';
 import type { Sandbox } from './sandbox.ts';
 import { startService as spawnAndWait } from './start-suite.ts';
 import { SuitePaths } from './suite-paths.ts';
@@ -52,8 +53,12 @@ export async function startService(
   change: Record<string, string> = {},
 ): Promise<void> {
   const paths = new SuitePaths(dir);
-  const { settings, url, replicaOf } = serviceOf(name, dir);
-  const { pid } = await spawnAndWait(paths, name, { ...settings, ...change }, replicaOf);
+  const { settings, url, replicaOf, release } = serviceOf(name, dir);
+  const { pid } = await spawnAndWait(paths, name, {
+    settings: { ...settings, ...change },
+    replicaOf,
+    release,
+  });
   const sandbox = readJson<Sandbox>(paths.sandbox);
   if (sandbox && !replicaOf)
     writeJson(paths.sandbox, { ...sandbox, services: { ...sandbox.services, [name]: { pid, url } } });
@@ -65,8 +70,20 @@ export async function restartService(
   dir = LOCAL_DIR,
   change: Record<string, string> = {},
 ): Promise<void> {
-  await stopProcess(serviceOf(name, dir), { graceMs: SERVICE_GRACE_MS });
+  await stopService(name, dir);
   await startService(name, dir, change);
+}
+
+/** Stops a service gracefully. It stays down until it is started again. */
+export async function stopService(name: string, dir = LOCAL_DIR): Promise<void> {
+  await stopProcess(serviceOf(name, dir), { graceMs: SERVICE_GRACE_MS });
+}
+
+/** Stops a service gracefully and starts that of another release in its place, as a rollout does. */
+export async function replaceService(name: string, release: Release, dir = LOCAL_DIR): Promise<void> {
+  await stopService(name, dir);
+  changeState(new SuitePaths(dir), ({ services }) => Object.assign(services[name] ?? {}, { release }));
+  await startService(name, dir);
 }
 
 /**
@@ -78,28 +95,32 @@ export async function addReplica(
   service: string,
   dir = LOCAL_DIR,
   change: Record<string, string> = {},
+  release?: Release,
 ): Promise<string> {
   const { services } = stateOf(dir);
   const { settings, port } = serviceOf(service, dir);
-  const replicas = Object.values(services).filter(({ replicaOf }) => replicaOf === service).length;
   const taken = new Set(Object.values(services).map((one) => one.port));
   const PORT = `${await freePort(port + REPLICA_PORT_OFFSET, taken)}`;
-  const name = `${service}-${replicas + 2}`;
+  let number = 2;
+  while (services[`${service}-${number}`]) number++;
+  const name = `${service}-${number}`;
   // its metrics would want the port of the first
   const own = { ...settings, METRICS_PORT: '', ...change, PORT };
-  await spawnAndWait(new SuitePaths(dir), name, own, service);
+  await spawnAndWait(new SuitePaths(dir), name, { settings: own, replicaOf: service, release });
   return name;
 }
 
 /** Stops all further replicas gracefully; those that were killed are forgotten. */
 export async function removeReplicas(dir = LOCAL_DIR): Promise<void> {
   const services = readState(new SuitePaths(dir))?.services ?? {};
-  const replicas = Object.entries(services).filter(([, { replicaOf }]) => replicaOf);
-  await Promise.all(replicas.map(([, handle]) => stopProcess(handle, { graceMs: SERVICE_GRACE_MS })));
-  if (replicas.length === 0) return;
-  changeState(new SuitePaths(dir), (state) => {
-    for (const [name] of replicas) delete state.services[name];
-  });
+  const replicas = Object.keys(services).filter((name) => services[name]?.replicaOf);
+  await Promise.all(replicas.map((name) => removeReplica(name, dir)));
+}
+
+/** Stops one further replica gracefully, and forgets it. */
+export async function removeReplica(name: string, dir = LOCAL_DIR): Promise<void> {
+  await stopService(name, dir);
+  changeState(new SuitePaths(dir), ({ services }) => void delete services[name]);
 }
 
 /** The state of a service, or of a further replica: its process, address and settings. */

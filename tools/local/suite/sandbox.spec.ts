@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { THIS_RELEASE } from './release.ts';
 import { sandboxFile } from './sandbox.ts';
 import type { Seed } from './sandbox.ts';
 import type { SuiteState } from './suite-state.ts';
@@ -11,6 +12,7 @@ const process1 = {
   startedAtTicks: '5',
   port: 3001,
   url: 'http://127.0.0.1:3001',
+  release: THIS_RELEASE,
   settings: { SECRET: 'x' },
 };
 const state: SuiteState = {

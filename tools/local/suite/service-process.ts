@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isRunning, logTail, spawnDetached } from '../child-process.ts';
 import type { ProcessHandle } from '../child-process.ts';
 import { waitUntil } from '../wait-until.ts';
-import { LOCAL_DIR, WORKSPACE } from '../workspace.ts';
+import { LOCAL_DIR } from '../workspace.ts';
 
 /** Variables that a service must not inherit: those of the command around it. */
 const NOT_INHERITED =
@@ -11,13 +11,22 @@ const NOT_INHERITED =
 /** As in the images (deploy/Dockerfile), so that a service uses as much memory here as there (ADR 126). */
 export const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=16'];
 
-/** Starts a built service as a process of its own, with its output in a log file. */
-export function spawnService(name: string, settings: Record<string, string>, log: string): ProcessHandle {
+/**
+ * Starts a built service as a process of its own, with its output in a log file.
+ *
+ * @param releaseDir the folder of the release that it belongs to
+ */
+export function spawnService(
+  name: string,
+  settings: Record<string, string>,
+  log: string,
+  releaseDir: string,
+): ProcessHandle {
   const inherited = Object.entries(process.env).filter(([key]) => !NOT_INHERITED.test(key));
   return spawnDetached({
     command: process.execPath,
     args: [...NODE_FLAGS, 'dist/main.js'],
-    cwd: join(WORKSPACE, 'apps', name),
+    cwd: join(releaseDir, 'apps', name),
     env: {
       ...Object.fromEntries(inherited),
       NODE_COMPILE_CACHE: join(LOCAL_DIR, 'compile-cache'),

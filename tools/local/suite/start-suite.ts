@@ -12,7 +12,8 @@ import { runProgram } from '../run-program.ts';
 import { WORKSPACE } from '../workspace.ts';
 import { build } from './build.ts';
 import { ensureDatabases } from './databases.ts';
-import { startPrometheus } from './prometheus.ts';
+import { hasService, THIS_RELEASE, type Release } from './release.ts';
+import { startPrometheus, type ObserverOptions } from './prometheus.ts';
 import { publicAddresses, sandboxFile } from './sandbox.ts';
 import type { Sandbox, Seed } from './sandbox.ts';
 import { loadSecrets } from './secrets.ts';
@@ -36,11 +37,16 @@ export interface SuiteOptions {
   watcher: ProcessHandle;
   /** First usual port: those of the table are moved by this much. */
   portOffset: number;
-  /** Whether a Prometheus with the rules is started too, and services show it their metrics. */
-  observe?: boolean;
+  /** The release whose services are started first; default: that of this working copy. */
+  release?: Release;
+  /** Starts a Prometheus with the rules too, to which services show their metrics. Asked after the build. */
+  observe?: () => Promise<ObserveOptions>;
   /** Ends the start between two steps; what was started by then is for `stopSuite`. */
   signal: AbortSignal;
 }
+
+/** Rules and scrapes, where they are not the usual ones. */
+export type ObserveOptions = Pick<ObserverOptions, 'rules' | 'scrapeIntervalMs'>;
 
 type Services = Record<string, Contracts.ServiceDefinition>;
 
@@ -51,6 +57,7 @@ type Services = Record<string, Contracts.ServiceDefinition>;
  */
 export async function startSuite(options: SuiteOptions): Promise<Sandbox> {
   const paths = new SuitePaths(options.dir);
+  const release = options.release ?? THIS_RELEASE;
   const earlier = await clearEarlier(paths);
   mkdirSync(paths.mail, { recursive: true });
   writeJson(paths.state, { watcher: options.watcher, backings: {}, services: {} });
@@ -62,7 +69,10 @@ export async function startSuite(options: SuiteOptions): Promise<Sandbox> {
   options.signal.throwIfAborted();
   const services: Services = contracts.SERVICES;
   const secrets = loadSecrets(paths.secrets, services);
-  await Promise.all([prepareDatabases(backings, services, secrets), createTopics(backings)]);
+  await Promise.all([
+    prepareDatabases(backings, services, secrets),
+    createTopics(backings.kafka.address, release),
+  ]);
   options.signal.throwIfAborted();
   const given = { ...process.env, ...options.env };
   const ports = await choosePorts(services, options.portOffset, given.PORT);
@@ -82,10 +92,13 @@ export async function startSuite(options: SuiteOptions): Promise<Sandbox> {
   const started = Object.entries(services).map(([name, definition]) => {
     const port = ports[name] as number;
     const settings = serviceSettings(name, definition, port, secrets, addresses, given);
-    return startService(paths, name, withMetrics(settings, metricsPorts[name]));
+    return startService(paths, name, {
+      settings: withMetrics(settings, metricsPorts[name]),
+      release: hasService(release, name) ? release : THIS_RELEASE,
+    });
   });
   await bothOrNeither(...started);
-  if (options.observe) await observe(paths, metricsPorts);
+  if (options.observe) await observe(paths, { ...(await options.observe()), metricsPorts });
   options.signal.throwIfAborted();
   const [adminApiKey] = (given.ADMIN_API_KEY || secrets.adminApiKey).split(',') as [string];
   const seed = await ensureSeed({ ...publicAddresses(origin), adminApiKey }, readJson<Seed>(paths.seed));
@@ -97,23 +110,29 @@ export async function startSuite(options: SuiteOptions): Promise<Sandbox> {
   return sandbox;
 }
 
+/** How one process of a service is started. */
+export interface ServiceStart {
+  settings: Record<string, string>;
+  /** The service, when the process is one of its further replicas. */
+  replicaOf?: string | undefined;
+  release?: Release | undefined;
+}
+
 /**
  * Starts one service, notes its process at once (so that an interrupted start can end it), and waits until it
  * is ready.
  *
- * @param replicaOf the service, when `name` is one of its further replicas
  */
 export async function startService(
   paths: SuitePaths,
   name: string,
-  settings: Record<string, string>,
-  replicaOf?: string,
+  { settings, replicaOf, release = THIS_RELEASE }: ServiceStart,
 ): Promise<ProcessHandle> {
   const port = Number(settings.PORT);
   progress(`${name}: starting on port ${port}`);
-  const handle = spawnService(replicaOf ?? name, settings, paths.log(name));
+  const handle = spawnService(replicaOf ?? name, settings, paths.log(name), release.dir);
   changeState(paths, (state) => {
-    state.services[name] = { ...handle, port, url: urlOf(port), settings, replicaOf };
+    state.services[name] = { ...handle, port, url: urlOf(port), settings, replicaOf, release };
   });
   await waitForService(name, urlOf(port), handle, paths.log(name));
   progress(`${name}: ready`);
@@ -171,13 +190,14 @@ async function prepareDatabases(backings: Backings, services: Services, secrets:
   progress(`databases: ${logins.map(({ name }) => name).join(', ')}`);
 }
 
-async function createTopics(backings: Backings): Promise<void> {
-  const command = join(WORKSPACE, 'libs', 'messaging', 'dist', 'cli', 'ensure-topics.js');
-  const env = { ...process.env, KAFKA_BROKERS: backings.kafka.address, KAFKAJS_NO_PARTITIONER_WARNING: '1' };
-  const result = await runProgram(process.execPath, [command], {
-    env,
-  });
-  if (result.code !== 0) throw new SetupError(`The Kafka topics could not be created:\n${result.output}`);
+/** As a rollout does: the topics of the release that runs, then those that this one adds. */
+async function createTopics(kafkaBrokers: string, release: Release): Promise<void> {
+  const env = { ...process.env, KAFKA_BROKERS: kafkaBrokers, KAFKAJS_NO_PARTITIONER_WARNING: '1' };
+  for (const dir of new Set([release.dir, THIS_RELEASE.dir])) {
+    const command = join(dir, 'libs', 'messaging', 'dist', 'cli', 'ensure-topics.js');
+    const result = await runProgram(process.execPath, [command], { env });
+    if (result.code !== 0) throw new SetupError(`The Kafka topics could not be created:\n${result.output}`);
+  }
   progress('topics: ready');
 }
 
@@ -214,9 +234,9 @@ function withMetrics(settings: Record<string, string>, port: number | undefined)
   return port === undefined ? settings : { ...settings, METRICS_PORT: `${port}` };
 }
 
-async function observe(paths: SuitePaths, metricsPorts: Record<string, number>): Promise<void> {
+async function observe(paths: SuitePaths, options: Omit<ObserverOptions, 'onSpawned'>): Promise<void> {
   await startPrometheus(paths, {
-    metricsPorts,
+    ...options,
     onSpawned: (observer) => changeState(paths, (state) => void (state.observer = observer)),
   });
 }

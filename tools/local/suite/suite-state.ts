@@ -2,6 +2,7 @@ import type { Backings } from '../backing/backing-service.ts';
 import type { ProcessHandle } from '../child-process.ts';
 import { readJson, writeJson } from '../json-file.ts';
 import type { Observer } from './prometheus.ts';
+import type { Release } from './release.ts';
 import type { SuitePaths } from './suite-paths.ts';
 
 export interface ServiceState extends ProcessHandle {
@@ -10,7 +11,9 @@ export interface ServiceState extends ProcessHandle {
   /** The settings it was started with, for starting it again alike from another shell. */
   settings: Record<string, string>;
   /** The service of which it is a further replica (`addReplica`). */
-  replicaOf?: string;
+  replicaOf?: string | undefined;
+  /** Whose program it runs. */
+  release: Release;
 }
 
 /** What runs, so that a later command (`npm stop`, a test) can act on it. Mode 600: it holds settings. */

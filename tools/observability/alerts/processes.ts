@@ -6,8 +6,6 @@ const NAMES = Object.keys(SERVICES);
 const OURS = `job=~"${NAMES.join('|')}"`;
 /** A service of which no process is seen, whether it was scraped or pushed. */
 const GONE = NAMES.map((name) => `absent(process_start_time_seconds{job="${name}"})`).join(' or ');
-/** Nine tenths of the memory of a container, 512 MiB (tools/deploy/manifests.ts). */
-const MEMORY_BYTES = 0.9 * 512 * 1024 * 1024;
 
 /** The processes themselves: there, restarted, busy, full. */
 export const PROCESSES: AlertArea = {
@@ -59,10 +57,10 @@ export const PROCESSES: AlertArea = {
       name: 'MemoryNearLimit',
       severity: 'ticket',
       owner: 'by service',
-      expr: `max by (job, instance) (process_memory_usage_bytes{${OURS}}) > ${Math.round(MEMORY_BYTES)}`,
+      expr: `max by (job, instance) (process_memory_usage_bytes{${OURS}} / process_memory_limit_bytes{${OURS}}) > 0.9`,
       for: '5m',
       summary:
-        'A process of {{ $labels.job }} uses {{ humanize1024 $value }}B of the 512 MiB of its container. At the limit it is ended, and its calls fail.',
+        'A process of {{ $labels.job }} uses {{ humanizePercentage $value }} of the memory of its container. At the limit it is ended, and its calls fail.',
     },
     {
       name: 'HeapNearLimit',

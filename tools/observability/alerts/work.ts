@@ -1,8 +1,9 @@
 import { type AlertArea, PLATFORM } from '../alert.ts';
 
+const DOCUMENTS = { team: 'documents' };
 const REFERRALS = { team: 'referrals' };
 
-/** What services do by themselves: imports, expiry, waterfalls, periodic workers, keys. */
+/** What services do by themselves: imports, erasures, exports, expiry, waterfalls, periodic workers, keys. */
 export const WORK: AlertArea = {
   area: 'work',
   alerts: [
@@ -13,6 +14,30 @@ export const WORK: AlertArea = {
       expr: 'max(imports_oldest_progress_age_seconds) > 300',
       for: '5m',
       summary: 'The CSV import of a firm has made no progress for {{ humanizeDuration $value }}.',
+    },
+    {
+      name: 'ErasurePending',
+      severity: 'ticket',
+      owner: REFERRALS,
+      expr: 'max(erasures_oldest_pending_age_seconds) > 600',
+      for: '5m',
+      summary: 'A person who is to be erased is still in a service after {{ humanizeDuration $value }}.',
+    },
+    {
+      name: 'ExportPending',
+      severity: 'ticket',
+      owner: DOCUMENTS,
+      expr: 'max(exports_oldest_pending_age_seconds) > 3600',
+      for: '10m',
+      summary: 'An export of a person or a firm has had no file for {{ humanizeDuration $value }}.',
+    },
+    {
+      name: 'ExportGivenUp',
+      severity: 'ticket',
+      owner: DOCUMENTS,
+      expr: 'max(exports_given_up) > 0',
+      for: '5m',
+      summary: '{{ $value }} exports of the last week were given up: nobody makes their file any more.',
     },
     {
       name: 'ExpiryOverdue',

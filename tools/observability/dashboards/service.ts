@@ -110,10 +110,10 @@ export const SERVICE: Dashboard = {
         },
         {
           title: 'Memory',
-          tells: 'Of the process; its container has 512 MiB.',
-          unit: 'bytes',
-          limit: 483_183_821,
-          queries: [by('instance', `process_memory_usage_bytes${JOB}`)],
+          tells: 'Of the process, as a share of what its container may use. At the limit it is ended.',
+          unit: 'percentunit',
+          limit: 0.9,
+          queries: [by('instance', `process_memory_usage_bytes${JOB} / process_memory_limit_bytes${JOB}`)],
         },
         {
           title: 'Garbage collection',

@@ -22,7 +22,7 @@ export const WEBHOOK_HEALTH: Dashboard = {
           unit: 'percentunit',
           queries: [
             {
-              expr: 'sum(rate(webhooks_attempt_duration_seconds_count{outcome!="delivered"}[5m])) / sum(rate(webhooks_attempt_duration_seconds_count[5m]))',
+              expr: '1 - sum(rate(webhooks_attempt_duration_seconds_count{outcome="delivered"}[5m])) / sum(rate(webhooks_attempt_duration_seconds_count[5m]))',
               legend: 'fail',
             },
           ],
