@@ -16,6 +16,14 @@ module.exports = {
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
+      name: 'features-of-the-dashboard-stand-alone',
+      comment:
+        'A feature of the dashboard can be read, and loaded, without the others: what two need is in ui/ or api/.',
+      severity: 'error',
+      from: { path: '^apps/dashboard/src/features/([^/]+)/' },
+      to: { path: '^apps/dashboard/src/(features|app)/', pathNot: '^apps/dashboard/src/features/$1/' },
+    },
+    {
       name: 'no-lib-imports-an-app',
       comment: 'Libs know nothing of what stands on them.',
       severity: 'error',

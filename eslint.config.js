@@ -48,6 +48,7 @@ const moduleBoundaries = (depConstraints) => [
       '../tools/local/python.ts',
       '../tools/faults/client.ts',
       '../tools/observability/runbook-faults.ts',
+      '../tools/observability/named-metrics.ts',
     ],
     allowCircularSelfDependency: true, // a lib's tests import it as its users do
     // libs/testing starts services; the tests of the libs that a service stands on use its backings
@@ -81,7 +82,8 @@ const READS_THE_CLOCK = [
   "CallExpression[callee.object.name='Date'][callee.property.name='now']",
 ].map((selector) => ({
   selector,
-  message: 'Take the time from clock (libs/telemetry), and a length of time from performance.now().',
+  message:
+    'Take the time from clock (libs/telemetry; in the dashboard api/server-clock.ts), and a length of time from performance.now().',
 }));
 
 /** Parsers that a stranger's bytes can keep busy for seconds (docs/adr/0097). */
@@ -150,6 +152,7 @@ export default tseslint.config(
       '.nx/',
       'coverage/',
       'libs/docs-site/site/',
+      'apps/dashboard/src/api/generated/',
       'tools/boundaries/fixtures/',
     ],
   },
@@ -157,7 +160,7 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     rules: {
       'no-undef': 'off', // the compiler's work
       // a name that a closure reads before its one assignment cannot be a const
@@ -171,7 +174,7 @@ export default tseslint.config(
   },
   {
     // prettier sees to the width of code, and leaves comments as they are
-    files: ['{apps,libs,tools,e2e}/**/*.{ts,js,mjs}'],
+    files: ['{apps,libs,tools,e2e}/**/*.{ts,tsx,js,mjs}'],
     ignores: ['libs/sdk/src/{generated,schemas}/**'], // its comments are the descriptions of the API
     rules: {
       'max-len': [
@@ -181,20 +184,20 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{apps,libs,tools,e2e}/**/*.{ts,mts,cts}'],
+    files: ['{apps,libs,tools,e2e}/**/*.{ts,tsx,mts,cts}'],
     plugins: { '@nx': nx },
     rules: { '@nx/enforce-module-boundaries': moduleBoundaries([...ofTypes, ...ofLayers]) },
   },
   {
     // a promise that nobody awaits loses its error: in services that is a lost write
-    files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    files: ['apps/*/src/**/*.{ts,tsx}', 'libs/*/src/**/*.ts'],
     ignores: SPECS,
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
   },
   {
     // only config.ts reads the environment (design, section 4)
-    files: ['apps/**/*.ts', 'libs/**/*.ts'],
+    files: ['apps/**/*.{ts,tsx}', 'libs/**/*.ts'],
     ignores: [...TESTS, '**/config.ts', 'libs/*/src/config/**'],
     rules: {
       'no-restricted-properties': [
@@ -221,10 +224,15 @@ export default tseslint.config(
   },
   {
     files: [
-      'apps/*/src/**/*.ts',
+      'apps/*/src/**/*.{ts,tsx}',
       'libs/{telemetry,identity,http,database,firms,messaging,egress,jobs,service}/src/**/*.ts',
     ],
-    ignores: [...SPECS, 'libs/telemetry/src/clock/clock.ts', 'libs/telemetry/src/logging/**'],
+    ignores: [
+      ...SPECS,
+      'libs/telemetry/src/clock/clock.ts',
+      'libs/telemetry/src/logging/**',
+      'apps/dashboard/src/api/server-clock.ts',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...READS_THE_CLOCK, ...RAW_PARSERS] },
   },
   {
@@ -232,6 +240,20 @@ export default tseslint.config(
     ignores: [...TESTS, ...SQL_FILES],
     plugins: { house: { rules: { 'sql-in-repositories': sqlInRepositories } } },
     rules: { 'house/sql-in-repositories': 'error' },
+  },
+  {
+    // sessions, errors and the clock of the server are dealt with in one place
+    files: ['apps/dashboard/src/**/*.{ts,tsx}'],
+    ignores: [...TESTS, 'apps/dashboard/src/{api,live}/**'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['fetch', 'XMLHttpRequest', 'EventSource'].map((name) => ({
+          name,
+          message: 'Only api/ and live/ call the server.',
+        })),
+      ],
+    },
   },
   { files: READERS, rules: { 'no-restricted-syntax': ['error', ...READS_THE_CLOCK] } },
   {

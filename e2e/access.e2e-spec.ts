@@ -175,13 +175,24 @@ async function answerTo({ headers }: Caller, { method, path }: Operation): Promi
     sandbox.baseUrl,
   );
   const hasBody = method !== 'GET' && method !== 'DELETE';
-  const { statusCode, body } = await request(url, {
+  const {
+    statusCode,
+    headers: answered,
+    body,
+  } = await request(url, {
     method: method as 'GET',
     headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
     body: hasBody ? '{}' : undefined,
   });
+  // it would not end by itself
+  if (answered['content-type']?.includes('text/event-stream')) {
+    body.on('error', () => undefined).destroy();
+    return String(statusCode);
+  }
   const text = await body.text();
-  const code = text.startsWith('{') ? (JSON.parse(text) as any).error?.code : undefined;
+  // an export is one JSON object a line
+  const isJson = String(answered['content-type']).startsWith('application/json');
+  const code = isJson ? (JSON.parse(text) as any).error?.code : undefined;
   return code === undefined ? String(statusCode) : `${statusCode} ${code}`;
 }
 

@@ -35,6 +35,13 @@ async function draft(world: World): Promise<string> {
   return made(await world.asSender.post('/sent-cases', caseBody())).baseCaseId as string;
 }
 
+/** A client of the sender that nobody else has: a case, and an address. */
+async function client(world: World): Promise<{ baseCaseId: string; clientEmail: string }> {
+  const clientEmail = `${randomUUID()}@example.com`;
+  const { baseCaseId } = made(await world.asSender.post('/sent-cases', { ...caseBody(), clientEmail }));
+  return { baseCaseId, clientEmail };
+}
+
 /** A referral on which the receiver took these actions. */
 async function received(
   world: World,
@@ -352,12 +359,24 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     as: await administrator(await newWorld()),
     path: '/firm/integrations/public-api',
   }),
+  setRetention: async () => ({ as: await administrator(await newWorld()), path: '/firm/retention' }),
   createOauthClient: () => ({ as: admin, path: '/admin/oauth-clients' }),
   createTestFirms: () => ({ as: admin, path: '/admin/test-firms' }),
   forceReferralStatus: async (world) => {
     const { referralId } = await received(world, 'acknowledge');
     return { as: admin, path: `/admin/referrals/${referralId}/force-status` };
   },
+  requestErasure: async (world) => ({ as: admin, path: '/admin/erasures', own: await client(world) }),
+  requestExport: async (world) => ({
+    as: admin,
+    path: '/admin/exports',
+    own: { ...(await client(world)), firmId: world.sender.firm.id },
+  }),
+  offboardFirm: async () => {
+    const { sender } = await newWorld();
+    return { as: admin, path: `/admin/firms/${sender.firm.id}/offboard` };
+  },
+  placeLegalHold: async (world) => ({ as: admin, path: '/admin/legal-holds', own: await client(world) }),
   advanceTestClock: (world) => ({
     as: asFirm(world),
     path: '/sandbox/clock',

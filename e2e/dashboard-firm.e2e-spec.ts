@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PageBrowser } from '@referral-exchange/testing';
+import { DashboardPage } from './dashboard-page.js';
+import { readableParts, writtenMails } from './mail-folder.js';
+import { eventually, internal, newWorld, refer, sandbox, type World } from './world.js';
+
+const LONG_NAME = 'مكتب المحاماة '.padEnd(200, 'x');
+const PASSWORD = 'a viewer with a long password';
+
+/** What a firm looks after: two firms, each in a browser of its own. */
+describe('the firm in the dashboard', () => {
+  let world: World;
+  let browser: PageBrowser;
+  let sender: DashboardPage;
+  let other: DashboardPage;
+  beforeAll(async () => {
+    world = await newWorld();
+    browser = await PageBrowser.launch();
+    [sender, other] = [await DashboardPage.open(browser), await DashboardPage.open(browser)];
+    await sender.signIn(world.sender, '/app/people');
+  });
+  afterAll(() => browser?.close());
+
+  it('invites a person, by the keyboard alone', async () => {
+    const { page } = sender;
+    const email = `viewer.${world.sender.firm.id}@example.test`;
+    await sender.heading('People');
+    await page.getByText('You are the only one here').waitFor();
+    expect(await sender.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Invite …' }).press('Enter');
+    await page.getByRole('radio', { name: /^Viewer/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter an email address, such as name@example.com.').waitFor();
+    expect(await sender.faults()).toEqual([]);
+    // the focus is where the mistake is
+    await page.keyboard.type(world.receiver.user.email);
+    await page.keyboard.press('Enter');
+    await page.getByText(/already/i).waitFor();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(LONG_NAME);
+    await page.getByRole('radio', { name: /^Viewer/ }).press('Space');
+    await page.keyboard.press('Enter');
+    const invited = page.getByRole('region', { name: 'Invited' });
+    await invited.getByText(email).waitFor();
+    expect(await sender.faults()).toEqual([]);
+
+    const token = await tokenMailedTo(email);
+    await internal.post('/auth/accept-invitation', { token, password: PASSWORD });
+    await page.reload();
+    await page.getByRole('region', { name: 'Active' }).getByText(email).waitFor();
+    await other.signIn({ user: { email, password: PASSWORD } }, '/app/people');
+  });
+
+  it('shows a viewer the people, and whom to ask', async () => {
+    const { page } = other;
+    await page.getByText('Administrators invite people').waitFor();
+    await expect(page.getByRole('button', { name: /Invite|Change|Deactivate/ }).count()).resolves.toBe(0);
+    expect(await other.faults()).toEqual([]);
+  });
+
+  it('makes a viewer an administrator, who loses the right while a form is open', async () => {
+    const { page } = sender;
+    const changeRole = async (role: RegExp) => {
+      await page.getByRole('button', { name: /^Change: .*xxx/ }).click();
+      await page.getByRole('radio', { name: role }).check();
+      expect(await sender.faults()).toEqual([]);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('heading', { name: /^Change/ }).waitFor({ state: 'detached' });
+    };
+    await changeRole(/^Administrator/);
+    await other.page.reload();
+    await other.page.getByRole('button', { name: 'Invite …' }).click();
+    await other.page.getByLabel('Email').fill('too.late@example.test');
+    await changeRole(/^Member/);
+    await other.page.getByRole('button', { name: 'Send the invitation' }).click();
+    await other.page.getByRole('alert').waitFor();
+    expect(await other.page.getByLabel('Email').inputValue()).toBe('too.late@example.test');
+    await other.page.keyboard.press('Escape');
+    await other.page.getByRole('button', { name: 'Invite …' }).waitFor({ state: 'detached' });
+  });
+
+  it('deactivates a person, who is signed out', async () => {
+    const { page } = sender;
+    await page.getByRole('button', { name: /^Deactivate: .*xxx/ }).click();
+    await page.getByText('signed out everywhere within a second').waitFor();
+    expect(await sender.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await page.getByRole('region', { name: 'Deactivated' }).getByText(LONG_NAME.trim()).waitFor();
+    await eventually(
+      async () => {
+        await other.page.goto(`${sandbox.authUrl}/app/people`);
+        return other.page.getByRole('heading', { level: 1 }).textContent();
+      },
+      (title) => title === 'Sign in',
+    );
+  });
+
+  it('answers how referrals go, with the figures of the API', async () => {
+    const { referralId, baseCaseId } = await refer(world);
+    await world.asReceiver.post(`/cases/${baseCaseId}/referrals/${referralId}/acknowledge`, {});
+    const { page } = sender;
+    const figures = () => world.asSender.get('/analytics/sent?section=kpis');
+    await eventually(figures, ({ body }) => body.data.kpis.acknowledged === 1);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or go to' }).waitFor();
+    await page.keyboard.type('analytics');
+    await page.keyboard.press('Enter');
+    await sender.heading('Analytics');
+    await page.getByText('Your firm received no referrals in these days.').waitFor();
+    expect(await sender.faults()).toEqual([]);
+    await page.getByRole('link', { name: 'Sent', exact: true }).last().press('Enter');
+    await page.getByText('1 (100%) were acknowledged').waitFor();
+    await page.getByText('Figures of this chart').first().press('Enter');
+    await page.getByRole('columnheader', { name: 'hours' }).waitFor();
+    expect(await sender.faults()).toEqual([]);
+  });
+
+  it('keeps what is counted in the address, and gives the figures as a file', async () => {
+    const { page } = sender;
+    await page.getByLabel('Case type').selectOption({ label: 'Motor Vehicle Accident' });
+    await page.waitForURL('**/app/analytics/sent?caseType=motor_vehicle_accident');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Outcomes as CSV' }).press('Enter');
+    expect((await download).suggestedFilename()).toBe('sent-outcomesOfSent.csv');
+    await page.getByLabel('From', { exact: true }).fill('2026-03-01');
+    await page.getByLabel('To', { exact: true }).fill('2026-01-01');
+    await page.getByText('The first day is after the last one.').waitFor();
+    await page.getByRole('link', { name: 'Revenue of sent' }).click();
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.getByText('No case of these days was won or settled yet.').waitFor();
+    expect(await sender.faults()).toEqual([]);
+  });
+
+  it('asks a firm to receive referrals, which answers with its terms', async () => {
+    const { page } = sender;
+    await page.goto(`${sandbox.authUrl}/app/network`);
+    await page.getByText('You have asked no firm yet.').waitFor();
+    await page.getByRole('button', { name: 'Ask a firm …' }).press('Enter');
+    await page.getByRole('button', { name: 'Ask this firm' }).press('Enter');
+    await page.getByText('Choose a firm from the list.').waitFor();
+    await page.getByLabel('Search firms').fill(world.receiver.firm.name);
+    await page.locator(`input[value="${world.receiver.firm.id}"]`).check();
+    await page.getByLabel('Your share of the fee').fill('133');
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter a number from 0 to 100').waitFor();
+    expect(await sender.faults()).toEqual([]);
+    await page.getByLabel('Your share of the fee').fill('33.5');
+    await page.keyboard.press('Enter');
+    await page.getByText('Has not answered yet').waitFor();
+
+    await other.signIn(world.receiver, '/app/network');
+    const { firm } = world.sender;
+    await other.page.getByText('It asks for 33.5 % of the fee.').waitFor();
+    await other.page.getByRole('button', { name: `Accept: ${firm.name}` }).press('Enter');
+    await other.page.getByRole('button', { name: 'Accept', exact: true }).press('Enter');
+    await other.page.getByText('May send to you', { exact: true }).waitFor();
+    await other.dialogClosed();
+    await other.page.getByRole('button', { name: `Terms: ${firm.name}` }).press('Enter');
+    await other.page.getByLabel('What to send along').fill('The police report.');
+    expect(await other.faults()).toEqual([]);
+    await other.page.getByRole('button', { name: 'Save' }).press('Enter');
+    await other.page.getByText('You ask for: The police report.').waitFor();
+    expect(await other.faults()).toEqual([]);
+
+    await page.reload();
+    await page.getByText('Send along: The police report.').waitFor();
+    await page.getByRole('button', { name: /^End: / }).press('Enter');
+    await page.getByRole('button', { name: 'End', exact: true }).press('Enter');
+    await page.getByText('You have asked no firm yet.').waitFor();
+  });
+
+  it('broke its content policy nowhere', () => {
+    expect([...sender.complaints, ...other.complaints]).toEqual([]);
+  });
+});
+
+/** The token in the link of an invitation. */
+async function tokenMailedTo(address: string): Promise<string> {
+  const mails = await eventually(
+    () => Promise.resolve(writtenMails('invitation').filter(({ to }) => to === address)),
+    (found) => found.length > 0,
+  );
+  const [, token] = /accept-invitation#?\S*token=([\w-]{43})/.exec(readableParts(mails[0]!).join('\n')) ?? [];
+  if (token === undefined) throw new Error('The mail has no token');
+  return token;
+}

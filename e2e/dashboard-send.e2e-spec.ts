@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { PageBrowser } from '@referral-exchange/testing';
+import { DashboardPage } from './dashboard-page.js';
+import { anonymous, caseBody, newWorld, refer, sandbox, type World } from './world.js';
+
+const LONG = '‮مكتب المحاماة‬ '.padEnd(200, 'x');
+
+/** A case from the first letter to the firm that acknowledges it, with the keyboard alone. */
+describe('sending a case in the dashboard', () => {
+  let world: World;
+  let third: World;
+  let browser: PageBrowser;
+  let sender: DashboardPage;
+  let receiver: DashboardPage;
+  beforeAll(async () => {
+    [world, third] = await Promise.all([newWorld(), newWorld()]);
+    await anonymous.key(world.sender.keys.full).post('/routing/rules', {
+      name: 'Car accidents',
+      caseTypes: ['motor_vehicle_accident'],
+      slots: [{ firmId: third.receiver.firm.id, isActive: false }, { firmId: world.receiver.firm.id }],
+    });
+    await world.asSender.post('/sent-cases', caseBody({ title: 'Whitfield, the first time' }));
+    browser = await PageBrowser.launch();
+    [sender, receiver] = [await DashboardPage.open(browser), await DashboardPage.open(browser)];
+  });
+  afterAll(() => browser?.close());
+
+  /** Goes to a field by its label, and types. */
+  const type = async (label: string | RegExp, text: string) => {
+    await sender.page.getByLabel(label).focus();
+    await sender.page.keyboard.type(text);
+  };
+
+  /** Finds a firm by its name, and sends the case to it. */
+  const sendTo = async ({ page }: DashboardPage, name: string) => {
+    await page.getByLabel('Another firm').fill(name);
+    await page.getByRole('radio', { name }).first().press('Space');
+    await page.getByRole('button', { name: 'Send to' }).press('Enter');
+    await page.waitForURL(/\/app\/referrals\/[^/]+$/);
+  };
+
+  it('names what is missing, and keeps what is typed through a crash', async () => {
+    const { page } = sender;
+    await sender.signIn(world.sender, '/app/inbox/sent');
+    await sender.heading('Sent');
+    await page.keyboard.press('c');
+    await sender.heading('Send a case');
+    expect(await sender.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Send …' }).press('Enter');
+    await page.getByText('Enter the first name of the client.').waitFor();
+    expect(await sender.faults()).toEqual([]);
+    // the focus is in the first field that is wrong
+    await page.keyboard.type('Dana');
+    await type('Last name', 'Whitfield');
+    await type('Title', LONG);
+    await page.reload();
+    await page.getByText('is here again').waitFor();
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Whitfield');
+    expect(await sender.faults()).toEqual([]);
+  });
+
+  it('suggests a firm with its reason, and says why a slot was skipped', async () => {
+    const { page } = sender;
+    await page.getByLabel('Title').fill('Rear-end collision on I-95');
+    await page.getByLabel('Type of the case').selectOption('motor_vehicle_accident');
+    await page.getByLabel('State or territory').selectOption('NY');
+    await page.getByText('Suggested by your rule “Car accidents”').waitFor();
+    await page.getByText('skipped, because the slot is switched off').waitFor();
+    expect(await sender.faults()).toEqual([]);
+    await page.getByLabel(world.receiver.firm.name).focus();
+    await page.keyboard.press('Space');
+  });
+
+  it('warns of a case with the same client before it is sent', async () => {
+    const { page } = sender;
+    await page.getByLabel('Email').fill('dana@');
+    await page.getByRole('link', { name: 'Whitfield, the first time' }).waitFor();
+    await page.getByRole('button', { name: 'Send …' }).press('Enter');
+    await page.getByText('Enter an email address').waitFor();
+    await page.getByLabel('Email').fill('dana.whitfield@example.com');
+  });
+
+  it('saves a draft that is found again, and sends it once from two windows', async () => {
+    const { page, context } = sender;
+    await page.getByRole('button', { name: 'Save as draft' }).press('Enter');
+    await page.waitForURL('**/app/send/*');
+    await page.getByText('Saved.').waitFor();
+    await page.goto(`${sandbox.authUrl}/app/inbox/sent?view=drafts`);
+    await page.getByRole('link', { name: 'Rear-end collision on I-95' }).press('Enter');
+    await sender.heading(/^Draft /);
+    await page.getByText('Suggested by your rule').waitFor();
+    await page.getByLabel(world.receiver.firm.name).focus();
+    await page.keyboard.press('Space');
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByText('Suggested by your rule').waitFor();
+    for (const one of [page, other]) {
+      await one.getByLabel(world.receiver.firm.name).check();
+      await one.getByRole('button', { name: 'Send …' }).press('Enter');
+      await one.getByRole('heading', { name: 'Send this case' }).waitFor();
+    }
+    expect(await sender.faults()).toEqual([]);
+    // the answer of the first window is lost on its way
+    await page.route('**/refer', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+    await page.getByText('The server cannot be reached').waitFor();
+    await page.unroute('**/refer');
+    await other.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+    await other.waitForURL('**/app/referrals/*');
+    await other.close();
+    const { body } = await world.asSender.get('/referrals?perspective=sent');
+    expect(body.data).toHaveLength(1);
+  });
+
+  it('arrives at the firm, which acknowledges it', async () => {
+    const { page } = receiver;
+    await receiver.signIn(world.receiver);
+    await receiver.heading('Received');
+    await page.getByText('Masked until your firm acknowledges it').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Acknowledge' }).press('Enter');
+    await page.getByRole('button', { name: 'Acknowledge this referral' }).press('Enter');
+    await page.getByText('Dana Whitfield').waitFor();
+    await receiver.dialogClosed();
+  });
+
+  it('goes onward from there, to a firm that is found by name', async () => {
+    const { page } = receiver;
+    await page.getByRole('link', { name: 'Refer onward …' }).press('Enter');
+    await receiver.heading('Refer onward');
+    await page.getByText('No routing rule of your firm').waitFor();
+    await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+    await page.getByText('Choose the firm that receives the case.').waitFor();
+    expect(await receiver.faults()).toEqual([]);
+    await sendTo(receiver, third.receiver.firm.name);
+    await receiver.heading('Rear-end collision on I-95');
+    await page.getByText(`to ${third.receiver.firm.name}`).first().waitFor();
+  });
+
+  it('goes to another firm after one declined, and what was typed for it waits', async () => {
+    const { referralId } = await refer(world, { title: 'Slip on a wet floor' });
+    await world.asReceiver.post(`/received-referrals/${referralId}/reject`, { reason: 'We are full.' });
+    const { page } = sender;
+    await page.goto(`${sandbox.authUrl}/app/referrals/${referralId}`);
+    await page.getByRole('link', { name: 'Send to another firm …' }).press('Enter');
+    await sender.heading('Send to another firm');
+    await page.getByLabel('Notes to this firm').fill('The other firm was full.');
+    await page.reload();
+    expect(await page.getByLabel('Notes to this firm').inputValue()).toBe('The other firm was full.');
+    await sendTo(sender, third.receiver.firm.name);
+    await page.getByText('The other firm was full.').first().waitFor();
+  });
+
+  it('leaves nothing that was typed to the next person at the browser', async () => {
+    const { page } = sender;
+    await page.goto(`${sandbox.authUrl}/app/send`);
+    await type('First name', 'Somebody');
+    const kept = () => page.evaluate(() => Object.keys((globalThis as any).localStorage as object).join(' '));
+    expect(await kept()).toContain('dashboard.draft');
+    await page.getByRole('button', { name: /account of/ }).press('Enter');
+    await page.getByRole('button', { name: 'Sign out' }).press('Enter');
+    await sender.heading('Sign in');
+    expect(await kept()).not.toContain('dashboard.draft');
+  });
+
+  it('broke its content policy nowhere', () => {
+    expect([...sender.complaints, ...receiver.complaints]).toEqual([]);
+  });
+});
