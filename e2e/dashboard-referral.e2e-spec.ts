@@ -39,7 +39,7 @@ describe('the page of a referral', () => {
     await page.getByText('Your firm must acknowledge the referral first.').first().waitFor();
     expect(await page.content()).not.toContain('police report');
     expect(await receiver.faults()).toEqual([]);
-    await page.getByRole('button', { name: 'Acknowledge' }).press('Enter');
+    await page.getByRole('button', { name: 'Acknowledge', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Acknowledge this referral' }).press('Enter');
     await page.getByText('The police report follows.').waitFor();
     await receiver.dialogClosed();

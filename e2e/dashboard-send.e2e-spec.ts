@@ -122,7 +122,9 @@ describe('sending a case in the dashboard', () => {
     await page.getByText('Masked until your firm acknowledges it').waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Acknowledge' }).press('Enter');
+    // the inbox has a button with a name like it, so the page must be there first
+    await receiver.heading('Referral, client not shown yet');
+    await page.getByRole('button', { name: 'Acknowledge', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Acknowledge this referral' }).press('Enter');
     await page.getByText('Dana Whitfield').waitFor();
     await receiver.dialogClosed();

@@ -58,7 +58,7 @@ describe('the dashboard', () => {
     const masked = await page.content();
     for (const secret of SECRETS) expect(masked).not.toContain(secret);
     expect(await receiver.faults()).toEqual([]);
-    await page.getByRole('button', { name: 'Acknowledge' }).press('Enter');
+    await page.getByRole('button', { name: 'Acknowledge', exact: true }).press('Enter');
     await page.getByText('This cannot be undone').waitFor();
     expect(await receiver.faults()).toEqual([]);
     await page.getByRole('button', { name: 'Acknowledge this referral' }).press('Enter');
