@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TEMPLATE_NAMES, type TemplateName } from '@referral-exchange/mail';
 import { PageBrowser } from '@referral-exchange/testing';
 import type { Page } from 'playwright-core';
+import { DashboardPage } from './dashboard-page.js';
 import { readableParts, writtenMails } from './mail-folder.js';
 import { patientFetch } from './patience.js';
 import { anonymous, eventually, internal, newWorld, refer, sandbox, type World } from './world.js';
@@ -68,6 +69,18 @@ describe('the links of mails, through the gateway', () => {
   };
   const logIn = async (email: string, password: string) =>
     (await internal.post('/auth/login', { email, password })).status;
+  /** Signs in to the app in a browser of its own, and looks there. */
+  async function inApp(
+    path: string,
+    user: { email: string; password: string },
+    look: (app: DashboardPage) => Promise<void>,
+  ): Promise<void> {
+    const app = await DashboardPage.open(browser);
+    await app.signIn({ user }, path);
+    await look(app);
+    expect(app.complaints).toEqual([]);
+    await app.context.close();
+  }
 
   /** What somebody does with the mail of each template. A new template does not compile without one. */
   const JOURNEYS: Record<TemplateName, () => Promise<void>> = {
@@ -80,9 +93,14 @@ describe('the links of mails, through the gateway', () => {
       const [link, ...more] = await followedLinks(await mailTo('invitation', email));
       expect(more).toEqual([]);
       await browser.open(link!, LOOK, (page) =>
-        act(page, link!, choosePassword(page, 'Activate my account'), 'Your account is ready'),
+        act(page, link!, choosePassword(page, 'Activate my account'), 'Your account is ready').then(
+          async () => {
+            const next = page.getByRole('link', { name: 'Go to the app and sign in' });
+            expect(await next.getAttribute('href')).toBe(`${sandbox.authUrl}/app`);
+          },
+        ),
       );
-      expect(await logIn(email, PASSWORD)).toBe(200);
+      await inApp('/app', { email, password: PASSWORD }, (app) => app.heading('Received'));
     },
 
     password_reset: async () => {
@@ -127,19 +145,21 @@ describe('the links of mails, through the gateway', () => {
       expect(await statusAfter(decline, 'You declined this referral')).toEqual(['REJECTED', true]);
     },
 
-    // the suite names no app of the firms (FIRM_APP_URL), so there is nothing to open, and the mail says
-    // where to answer
     message_received: async () => {
+      const { email, password } = world.receiver.user;
       const { referralId } = await refer(world);
-      const known = filesTo(world.receiver.user.email);
+      const known = filesTo(email);
       const sent = await world.asSender.post('/messages/send', {
         id: referralId,
         message: 'Please call us.',
       });
       expect(sent.status).toBe(201);
-      const mail = await mailTo('message_received', world.receiver.user.email, known);
-      expect(await followedLinks(mail)).toEqual([]);
-      expect(mail.text.replaceAll(/\s+/g, ' ')).toMatch(/under the number [A-Z]+-\d+-R1/);
+      const [link, ...more] = await followedLinks(await mailTo('message_received', email, known));
+      expect([link, more]).toEqual([`${sandbox.authUrl}/app/referrals/${referralId}`, []]);
+      // the firm has not acknowledged, so the app shows that there is a message, and not its text
+      await inApp(new URL(link!).pathname, { email, password }, ({ page }) =>
+        page.getByText('The text is hidden until your firm acknowledges').waitFor(),
+      );
     },
   };
 

@@ -317,7 +317,7 @@ describe('mail', () => {
           isTestCase: false,
           text: 'Hello',
           requestedStatus: null,
-          link: null,
+          link: 'https://exchange.example/app/referrals/r-1',
         },
         ...change,
       }) as const;

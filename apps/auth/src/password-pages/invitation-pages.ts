@@ -51,7 +51,7 @@ export function invitationEnd(opened: Exclude<OpenedToken, { kind: 'open' }>): P
 }
 
 /** After the acceptance. It names nobody, so it needs no token, and reloading it posts nothing. */
-export function invitationDone(appUrl: string | undefined): PageAnswer {
+export function invitationDone(appUrl: string): PageAnswer {
   const title = 'Your account is ready';
   const content = html`<h1>${title}</h1>
     <p class="notice good">Your password is set, and your account is active.</p>

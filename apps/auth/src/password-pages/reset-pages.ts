@@ -53,7 +53,7 @@ export function resetEnd(
 }
 
 /** After the change. It names nobody, so it needs no token, and reloading it posts nothing. */
-export function resetDone(appUrl: string | undefined, signIn: string | null): PageAnswer {
+export function resetDone(appUrl: string, signIn: string | null): PageAnswer {
   const title = 'Your password was changed';
   const content = html`<h1>${title}</h1>
     <p class="notice good">From now on, sign in with the new password.</p>

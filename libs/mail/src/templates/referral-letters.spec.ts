@@ -16,7 +16,7 @@ describe('the letter about a message', () => {
         ...ABOUT,
         text: 'Please call.',
         requestedStatus: null,
-        link: null,
+        link: 'https://app.example/r/1',
         ...change,
       }),
     );
@@ -29,30 +29,19 @@ describe('the letter about a message', () => {
     expect(text).toContain(
       'One\n\nTwo <script>alert(1)</script>\n\nhttps://evil.example\n\nIt asks you to change the status to: Signed.',
     );
-    expect(html).not.toMatch(/<script|<a /);
+    expect(html).not.toContain('<script');
+    expect(html.match(/<a /g)).toHaveLength(1);
+  });
+
+  it('leads to the referral in the app of the firm', () => {
+    const { text, html } = message();
+    expect(text).toContain('Open the case:\nhttps://app.example/r/1');
+    expect(html).toContain('href="https://app.example/r/1"');
   });
 
   it('says nothing of what the firm may not read yet', () => {
     const { text, html } = message({ text: null });
     for (const part of [text, html]) expect(part).toContain('hidden until your firm acknowledges');
-  });
-});
-
-describe('a link to the app of the firm', () => {
-  const message = (link: string | null) =>
-    renderLetter(TEMPLATES.message_received({ ...ABOUT, text: 'Please call.', requestedStatus: null, link }));
-
-  it('is in the letter when somebody said where the app is', () => {
-    const { text, html } = message('https://app.example/r/1');
-    expect(text).toContain('Open the case:\nhttps://app.example/r/1');
-    expect(html).toContain('href="https://app.example/r/1"');
-  });
-
-  it('is not there otherwise; then the letter names the referral', () => {
-    const { text, html } = message(null);
-    expect(text).not.toContain('http');
-    expect(html).not.toContain('href');
-    expect(text.replaceAll(/\s+/g, ' ')).toContain('under the number ABB-0001-R1');
   });
 });
 

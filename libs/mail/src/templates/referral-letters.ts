@@ -41,7 +41,7 @@ export function referralReceived(
     notes: [
       say`The link is yours: it works once, for ${days} days, and acts in your name. Do not forward this mail.`,
       data.mayDecline
-        ? say`Once it is acknowledged, your firm sees the client and works on the case in its own application. A referral that you decline goes back, with your reason.`
+        ? say`Once it is acknowledged, your firm sees the client and can work on the case. A referral that you decline goes back, with your reason.`
         : say`Once it is acknowledged, your firm sees the client. To decline it, ask a colleague who may change referrals.`,
     ],
   };
@@ -54,18 +54,14 @@ export function messageReceived(
     text: string | null;
     /** Name of the status that the other firm asks for. */
     requestedStatus: string | null;
-    /** Where the app of the firm shows the referral; null when no address is set. */
-    link: string | null;
+    /** Where the app of the firm shows the referral. */
+    link: string;
   },
 ): Letter {
   const { otherFirm, referenceNumber, text, requestedStatus, link } = data;
   const request =
     requestedStatus === null ? [] : [say`It asks you to change the status to: ${requestedStatus}.`];
   const message = text === null ? [HIDDEN] : text.split(/[\r\n]+/).map(verbatim);
-  const where =
-    link === null
-      ? say`Answer in the application that your firm uses with Referral Exchange, under the number ${referenceNumber}.`
-      : say`Answer in the app of your firm.`;
   return {
     subject: marked(data, say`Message about referral ${referenceNumber} from ${otherFirm}`),
     preview: say`${otherFirm} sent your firm a message.`,
@@ -75,8 +71,8 @@ export function messageReceived(
       ...message,
       ...request,
     ],
-    action: link === null ? undefined : { label: 'Open the case', url: link },
-    notes: [say`${where} Replies to this mail are not read.`],
+    action: { label: 'Open the case', url: link },
+    notes: [say`Answer in the app of your firm. Replies to this mail are not read.`],
   };
 }
 

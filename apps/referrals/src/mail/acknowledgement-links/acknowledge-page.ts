@@ -10,21 +10,11 @@ export function linkPage(opened: OpenedLink, token: string, app: FirmAppSettings
   const { state, facts, link } = opened;
   if (state.kind === 'waiting') return waiting(opened, token);
   const { title, text, status, isGood, leadsToApp } = endOf(state, facts);
-  const address = leadsToApp ? referralInApp(app, link.referralId) : undefined;
   const content = html`<h1>${title}</h1>
     <p class="${isGood ? 'notice good' : 'notice'}">${text}</p>
-    ${leadsToApp && nextStep(address, facts.referenceNumber)} ${factsOf(facts)}`;
+    ${leadsToApp && html`<a class="button first" href="${referralInApp(app, link.referralId)}" rel="noreferrer">Open the case</a>`}
+    ${factsOf(facts)}`;
   return { status, page: page(title, content, FOOTER) };
-}
-
-/** Without an address of the firm's app there is no link. */
-function nextStep(address: string | undefined, referenceNumber: string): Html {
-  if (address !== undefined)
-    return html`<a class="button first" href="${address}" rel="noreferrer">Open the case</a>`;
-  return html`<p>
-    Next: open it in the application that your firm uses with Referral Exchange. Its number is
-    <strong>${referenceNumber}</strong>.
-  </p>`;
 }
 
 function waiting(opened: OpenedLink, token: string): LinkPage {

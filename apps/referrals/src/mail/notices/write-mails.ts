@@ -24,7 +24,7 @@ export class WriteMails {
 
   async execute(notice: NewNotice, letter: NoticeLetter, people: readonly UserFacts[]): Promise<void> {
     const { causedBy } = letter;
-    const inApp = referralInApp(this.config, notice.referralId) ?? null;
+    const inApp = referralInApp(this.config, notice.referralId);
     for (const person of people) {
       const { email: to, firstName, role } = person;
       if (letter.template === 'message_received') {
