@@ -1,12 +1,17 @@
 #!/bin/sh
 # Rolls a release out in a cluster: topics and migrations first, then everything else (ADR 25, ADR 148).
-#   deploy/rollout.sh <folder that tools/deploy/render.ts has written> [namespace]
+#   deploy/rollout.sh <folder that tools/deploy/render.ts has written, or an overlay of it>
 # A Job that fails ends it within seconds, and nothing was rolled out: the release before works with what migrations leave.
 # Pods that do not become ready end it as well, and each Deployment that was changed goes back to its revision before.
 set -eu
 
 overlay="$1"
-namespace="${2:-referral-exchange}"
+# of what is applied: Jobs in another namespace would not be seen, and not be waited for
+namespace="$(kubectl kustomize "$overlay" | awk '$1 == "namespace:" { print $2; exit }')"
+if [ -z "$namespace" ]; then
+  echo "$overlay names no namespace: give the folder that tools/deploy/render.ts has written. Nothing was changed." >&2
+  exit 1
+fi
 jobs='app.kubernetes.io/component in (migration,topics)'
 suite='app.kubernetes.io/part-of=referral-exchange'
 # seconds
@@ -30,6 +35,10 @@ await_jobs() {
   deadline=$(($(date +%s) + job_timeout))
   while :; do
     states="$(job_states)"
+    if [ -z "$states" ]; then
+      echo "There are no Jobs of this release in the namespace $namespace." >&2
+      return 1
+    fi
     failed="$(printf '%s\n' "$states" | awk '/ .*Failed/ { printf "%s ", $1 }')"
     waiting="$(printf '%s\n' "$states" | awk 'NF && !/ .*Complete/ { printf "%s ", $1 }')"
     if [ -n "$failed" ]; then

@@ -14,7 +14,7 @@ const labelsOf = z.record(z.string(), z.string());
 const place = z.union(
   [
     z
-      .strictObject({ cidr: z.union([z.cidrv4(), z.cidrv6()]) })
+      .strictObject({ cidr: z.union([z.cidrv4(), z.cidrv6()], 'must be a block such as 10.1.0.0/24') })
       .transform(({ cidr }): Json => ({ ipBlock: { cidr } })),
     z
       .strictObject({ namespace: text.optional(), pods: labelsOf.optional() })
@@ -158,8 +158,18 @@ function faultOf(issue: z.core.$ZodIssue, values: unknown): string[] {
   if (issue.code === 'invalid_key') return [`${issue.path.join('.')}: ${issue.issues[0]!.message}`];
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => `${[...issue.path, key].join('.')}: unknown`);
+  const inside = issue.code === 'invalid_union' ? insideOf(issue) : undefined;
+  if (inside) return inside.flatMap((one) => faultOf(one, values));
   const at = issue.path.join('.');
   return [valueAt(values, issue.path) === undefined ? `${at}: is missing` : `${at}: ${issue.message}`];
+}
+
+/** Of a value that is right as a whole for one of the ways to give it: what is wrong in it. */
+function insideOf({ errors, path }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] | undefined {
+  const meant = errors.filter((issues) =>
+    issues.every((one) => one.path.length > 0 || one.code === 'unrecognized_keys'),
+  );
+  return meant.length === 1 ? meant[0]!.map((one) => ({ ...one, path: [...path, ...one.path] })) : undefined;
 }
 
 function valueAt(values: unknown, path: Path): unknown {

@@ -2,6 +2,8 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** What the cluster is like, in the file that `FAKE_CLUSTER` names. `deploy/rollout.sh` is tested with it. */
 export interface FakeCluster {
+  /** What the folder names; absent: `exchange`. */
+  namespace?: string;
   /** Conditions that a Job shows at each look, the last one for ever. */
   jobs: Record<string, string[]>;
   /** Revisions of the Deployments. */
@@ -21,7 +23,10 @@ appendFileSync(`${path}.calls`, `${line.replaceAll(/jsonpath=.*/g, 'jsonpath')}\
 const lines = (rows: string[]): void => void process.stdout.write(rows.map((row) => `${row}\n`).join(''));
 const deploymentOf = (): string => args.find((arg) => arg.includes('deployment/'))!.split('/')[1]!;
 
-if (line.startsWith('apply') && !line.includes('--selector')) {
+if (line.startsWith('kustomize')) {
+  const { namespace = 'exchange' } = cluster;
+  lines(['kind: Deployment', 'metadata:', ...(namespace ? [`  namespace: ${namespace}`] : [])]);
+} else if (line.startsWith('apply') && !line.includes('--selector')) {
   for (const name of cluster.changed) cluster.revisions[name] = (cluster.revisions[name] ?? 0) + 1;
 } else if (line.startsWith('get jobs')) {
   lines(Object.entries(cluster.jobs).map(([name, states]) => `${name} ${states[0]}`));

@@ -9,7 +9,8 @@ import { manifestTexts } from './manifest-texts.ts';
 import { migrationJobs, topicsJob } from './rollout-jobs.ts';
 import { strimziTopics, strimziUsers } from './strimzi.ts';
 
-const HEADER =
+/** The first line of each file, by which a folder is known to be rendered. */
+export const HEADER =
   '# Made by tools/deploy/render.ts from a file of values. Change the values, and render again.\n';
 
 /** A kustomize folder with everything that a production cluster applies, by path in it. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments, stringify } from 'yaml';
 import { readValues } from './cluster-values.ts';
 import { deployedServices } from './deployed-service.ts';
 import { productionFiles } from './production-files.ts';
@@ -14,6 +14,27 @@ const objects: any[] = Object.values(files).flatMap((text) =>
 );
 const find = (kind: string, name: string): any =>
   objects.find((object) => object.kind === kind && object.metadata?.name === name);
+/** What the comments of the example call optional. */
+const OPTIONAL = [
+  'ingress.annotations',
+  'peers.dns',
+  'kafka.strimzi',
+  'kafka.partitions',
+  'kafka.partitions.referrals.events',
+  'autoscaling.keda',
+  'scheduling.priorityClass',
+  'scheduling.memoryLimits',
+];
+/** What the scanner of the example needs: the values would contradict one another. */
+const NEEDED = ['settings', 'settings CLAMD_URL'];
+/** Every key of the example with its path, those of lists left out; a group is missing as a whole, too. */
+function keysOf(value: object, path: readonly string[] = []): string[] {
+  if (Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    [...path, key].join(' '),
+    ...(typeof inner === 'object' && inner !== null ? keysOf(inner, [...path, key]) : []),
+  ]);
+}
 const egressOf = (service: string): any[] => find('NetworkPolicy', service).spec.egress;
 
 describe('a file of values', () => {
@@ -32,9 +53,26 @@ describe('a file of values', () => {
     expect(() => readValues(changed)).toThrow(/- kafka\.brokers: is missing/);
   });
 
+  it.each(keysOf(parse(EXAMPLE)).filter((path) => !NEEDED.includes(path)))(
+    'without %s is refused by that name, or it is optional',
+    (path) => {
+      const values = parse(EXAMPLE);
+      const keys = path.split(' ');
+      const last = keys.pop()!;
+      const group = keys.reduce((one, key) => one[key], values);
+      delete group[last];
+      const at = path.replaceAll(' ', '.');
+      if (OPTIONAL.includes(at)) expect(() => readValues(stringify(values))).not.toThrow();
+      else
+        expect(() => readValues(stringify(values))).toThrow(
+          new RegExp(`- ${at.replaceAll('.', '\\.')}\\S*: is missing`),
+        );
+    },
+  );
+
   it.each([
     ['digest', /sha256:0{64}/, 'latest', /images\.digests\.gateway: must be sha256/],
-    ['block of addresses', '10.20.1.0/24', '10.20.1.0/40', /peers\.redis\.to\.0: must be \{cidr/],
+    ['block of addresses', '10.20.1.0/24', '10.20.1.0/40', /peers\.redis\.to\.0\.cidr: must be a block/],
     ['setting', 'CLAMD_URL:', 'CLAM_URL:', /settings\.CLAM_URL: .*no setting of a service/],
     ['topic', 'referrals.events: 12', 'referrals.event: 12', /partitions\.referrals\.event: unknown/],
     ['secret', 'SMTP_URL]', 'SMTP]', /optionalSecrets\.2: must be of/],

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -21,7 +21,7 @@ describe('deploy/rollout.sh', () => {
   const calls = (): string[] => readFileSync(`${file()}.calls`, 'utf8').trim().split('\n');
 
   async function rollOut(cluster: Partial<FakeCluster>, settings: NodeJS.ProcessEnv = {}) {
-    const world = { jobs: {}, revisions: {}, changed: [], brokenAbove: {}, ...cluster };
+    const world = { jobs: { topics: ['Complete'] }, revisions: {}, changed: [], brokenAbove: {}, ...cluster };
     writeFileSync(file(), JSON.stringify(world));
     const env = {
       PATH: `${folder}:${process.env.PATH}`,
@@ -31,7 +31,7 @@ describe('deploy/rollout.sh', () => {
       ...settings,
     };
     const startedAt = performance.now();
-    const result = await runProgram(join(ROOT, 'deploy/rollout.sh'), ['rendered', 'exchange'], { env });
+    const result = await runProgram(join(ROOT, 'deploy/rollout.sh'), ['rendered'], { env });
     const after = JSON.parse(readFileSync(file(), 'utf8')) as FakeCluster;
     return { ...result, seconds: (performance.now() - startedAt) / 1_000, revisions: after.revisions };
   }
@@ -95,9 +95,32 @@ describe('deploy/rollout.sh', () => {
     expect([code, output]).toEqual([1, expect.stringContaining('the cause is outside this release')]);
   });
 
-  it('without Jobs and Deployments of before it works too', async () => {
+  it('without Deployments of before it works too', async () => {
     const { code } = await rollOut({ changed: ['auth'] });
     expect(code).toBe(0);
-    expect(existsSync(`${file()}.calls`)).toBe(true);
+  });
+
+  it('looks for Jobs and pods in the namespace that the folder names', async () => {
+    const { code } = await rollOut({ namespace: 'cases', revisions: { auth: 3 }, changed: ['auth'] });
+    expect(code).toBe(0);
+    const elsewhere = calls().filter(
+      (call) => /^(get|rollout)/.test(call) && !call.includes('--namespace cases'),
+    );
+    expect(elsewhere).toEqual([]);
+  });
+
+  it('changes nothing when the folder names no namespace', async () => {
+    const { code, output } = await rollOut({ namespace: '', changed: ['auth'] });
+    expect([code, output]).toEqual([1, expect.stringContaining('names no namespace')]);
+    expect(applied()).toEqual([]);
+  });
+
+  it('rolls nothing out when there are no Jobs to wait for', async () => {
+    const { code, output } = await rollOut({ jobs: {}, changed: ['auth'] });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining('no Jobs of this release in the namespace exchange'),
+    ]);
+    expect(applied()).toHaveLength(2);
   });
 });
