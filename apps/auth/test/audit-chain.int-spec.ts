@@ -33,10 +33,15 @@ interface Line {
   position: number;
   id: string;
   action: string;
+  chainedAt: string;
   hash: string;
 }
+const exportAfter = (after: number, hash?: string) =>
+  auth.call('GET', `/api/v1/admin/audit-log/export?after=${after}${hash ? `&afterHash=${hash}` : ''}`, {
+    as: ADMIN,
+  });
 async function exported(after = 0): Promise<Line[]> {
-  const answer = await auth.call('GET', `/api/v1/admin/audit-log/export?after=${after}`, { as: ADMIN });
+  const answer = await exportAfter(after);
   expect(answer.status).toBe(200);
   return answer.text
     .split('\n')
@@ -72,6 +77,30 @@ describe('the chain of the audit log', () => {
     expect(body.pagination).toMatchObject({ page: 1, limit: 1, total: lines.length });
     const past = await administer(auth, 'GET', '/audit-log?limit=100&page=101');
     expect([past.status, past.body.data]).toEqual([200, []]);
+  });
+
+  it('goes on for a reader that has its last line, and not in another log, as a restore leaves it', async () => {
+    const { position, hash: last } = lines.at(-2)!;
+    const next = await exportAfter(position, last);
+    expect([next.status, next.text]).toEqual([200, expect.stringContaining(lines.at(-1)!.id)]);
+    // the entry that stood there before the restore, and one that is not there yet
+    for (const answer of [await exportAfter(position, 'f'.repeat(64)), await exportAfter(lines.length + 1)])
+      expect([answer.status, answer.body.error.details]).toEqual([
+        409,
+        [
+          { field: 'reason', message: 'another_log' },
+          { field: 'lastPosition', message: String(lines.length) },
+        ],
+      ]);
+  });
+
+  it('is made by one replica at a time', async () => {
+    for (let n = 0; n < 20; n++) await createFirm(auth, `Firm ${n}`);
+    await Promise.all(Array.from({ length: 8 }, () => get(ChainEntries).work()));
+    await chainAll();
+    const all = await exported();
+    expect(all.map(({ position }) => position)).toEqual(all.map((_, index) => index + 1));
+    expect(await faults(lines)).toEqual([]);
   });
 
   it.each([
@@ -165,8 +194,24 @@ describe('the chain of the audit log', () => {
       }),
     ]);
     expect(await faults([lines.at(-1)!])).toEqual([]);
+    // nothing is wrong with a line that was noted and has been dropped since
+    const { dropped } = await get(VerifyChain).execute([lines[0]!], () => expect('a fault').toBeUndefined());
+    expect(dropped).toEqual([1]);
+    expect((await exportAfter(lines.length, lines.at(-1)!.hash)).status).toBe(200);
     const names = await auth.sql(`SELECT relname FROM pg_class WHERE relname ~ '^audit_log_\\d{4}_\\d\\d$'`);
     expect(names).toHaveLength(2);
+  });
+
+  it('goes on in the next month, though the clock of this replica is behind', async () => {
+    await auth.sql(
+      `UPDATE audit_chain SET chained_at = date_trunc('month', now()) + interval '1 month 1 day'`,
+    );
+    await createFirm(auth, 'Of the next month');
+    await chainAll();
+    const all = await exported();
+    expect(all.slice(0, lines.length)).toEqual(lines);
+    expect(new Set(all.map(({ chainedAt }) => chainedAt.slice(0, 7))).size).toBe(2);
+    expect(await faults(lines)).toEqual([]);
   });
 });
 

@@ -61,6 +61,13 @@ describe('acts in other services', () => {
     ]);
   });
 
+  it('about a kind of record that this release does not know are entries too, as while a later one is rolled out', async () => {
+    const sample = buildEvent('audit.recorded.v1');
+    const subjectId = randomUUID();
+    await publish({ ...sample, data: { ...sample.data, subjectId, subjectType: 'settlement' } });
+    expect(await entriesOf(subjectId, 1)).toEqual([expect.objectContaining({ subjectType: 'settlement' })]);
+  });
+
   it('that showed a list are found by each record that was shown', async () => {
     const sample = buildEvent('audit.recorded.v1');
     const [first, second, other] = [randomUUID(), randomUUID(), randomUUID()];

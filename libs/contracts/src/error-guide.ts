@@ -136,6 +136,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
         'An export of your firm is being made: look at it by `exportId`, or wait until it has ended.',
       export_not_ready:
         'The file of the export is still being made: ask again when its status is `completed`.',
+      another_log:
+        'The audit log was restored to an earlier moment: read it again from your last line of before that moment.',
       send_in_progress: 'The same CRM send is still running: read its attempt in a second.',
       attempt_failed: 'The attempt with this key has failed: use a new `idempotencyKey`.',
     },

@@ -1,7 +1,7 @@
 export * from './api-areas.js';
 export * from './error-guide.js';
 export * from './errors.js';
-export { AUDIT_SUBJECTS } from './events/audit-recorded.v1.js';
+export { AUDIT_SUBJECTS, type AuditSubject } from './events/audit-recorded.v1.js';
 export * from './events/catalogue.js';
 export * from './events/envelope.js';
 export { FIRM_EVENTS } from './events/firm-events.js';

@@ -32,6 +32,10 @@ const AFTER = `
 const LAST_ANCHOR = `
   SELECT last_position::float8 AS position, encode(last_hash, 'hex') AS hash
     FROM audit_anchors ORDER BY audit_anchors.last_position DESC LIMIT 1`;
+/** Of an entry, or of the last one of a month that was dropped. */
+const HASH_AT = `
+  SELECT encode(hash, 'hex') AS hash FROM audit_log WHERE position = $1 AND chained_at < 'infinity'
+   UNION ALL SELECT encode(last_hash, 'hex') FROM audit_anchors WHERE last_position = $1`;
 
 /** The chain of the audit log: one head, and entries that are added behind it in batches (ADR 151). */
 @Injectable()
@@ -77,6 +81,12 @@ export class AuditChainRepository {
   /** The next entries after a position, in their order. */
   findAfter(position: number, limit: number): Promise<ChainedRow[]> {
     return this.database.query<ChainedRow>(AFTER, [position, limit]);
+  }
+
+  /** The hash of the entry at a position; null when its month was dropped. */
+  async findHash(position: number): Promise<string | null> {
+    const [row] = await this.database.query<{ hash: string }>(HASH_AT, [position]);
+    return row?.hash ?? null;
   }
 
   /** The last link of the months that were dropped; null when none was. */

@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream';
 import { Get, StreamableFile } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { ApiData, InternalController, OPTIONAL, ValidQuery, WholeNumber } from '@referral-exchange/http';
+import {
+  ApiData,
+  ApiErrors,
+  InternalController,
+  OPTIONAL,
+  Pattern,
+  ValidQuery,
+  WholeNumber,
+} from '@referral-exchange/http';
 import { AllowCallers } from '@referral-exchange/identity';
 import { ReadChain } from './read-chain.js';
 
@@ -15,6 +23,14 @@ export class AuditExportQuery {
     OPTIONAL,
   )
   after: number = 0;
+
+  @Pattern(
+    /^[0-9a-f]{64}$/,
+    'The `hash` of that line: 409 when the log does not have it, as after a restore.',
+    '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    OPTIONAL,
+  )
+  afterHash?: string;
 }
 
 /** The audit log for a SIEM: all of it, in one order, from any position on (ADR 151). */
@@ -29,13 +45,16 @@ export class AuditExportController {
     description:
       'JSON lines, the oldest entry first. A line is an entry as the list shows it, with its `position`, when it got it (`chainedAt`), and a ' +
       '`hash`: SHA-256, in hex, of the hash of the line before and of the canonical JSON (RFC 8785) of this line without its hash. An entry ' +
-      'is in the export a second after the act. When the connection ends early, ask again with `after`.',
+      'is in the export a second after the act. When the connection ends early, ask again with `after`, and with `afterHash`: 409 `conflict`, reason `another_log`, ' +
+      'when the log is not the one that you have read, because it was restored.',
   })
   @ApiData(
     { type: 'string', description: 'One JSON object a line.' },
     { mediaType: 'application/x-ndjson', description: 'The entries.' },
   )
-  exportAuditLog(@ValidQuery(AuditExportQuery) query: AuditExportQuery): StreamableFile {
+  @ApiErrors('conflict')
+  async exportAuditLog(@ValidQuery(AuditExportQuery) query: AuditExportQuery): Promise<StreamableFile> {
+    await this.reading.assertHas({ position: query.after, hash: query.afterHash });
     return new StreamableFile(Readable.from(this.reading.linesAfter(query.after)), {
       type: 'application/x-ndjson',
     });

@@ -3,18 +3,22 @@ import { parseArgs } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import { PlainError } from '@referral-exchange/telemetry';
 import type { ChainLink } from './chained-entry.js';
-import { ReadChain } from './read-chain.js';
+import { ReadChain, type LastLine } from './read-chain.js';
 import { VerifyChain } from './verify-chain.js';
 
 const USAGE = `usage:
   audit verify [--known POSITION:HASH]...   recomputes the chain; its exit code is 1 when an entry is not as it was
-  audit export [--after POSITION]           prints the entries as JSON lines, from the first one or after a position`;
+  audit export [--after POSITION[:HASH]]    prints the entries as JSON lines, from the first one or after the last line that you have`;
 
 /** `node dist/main.js audit …`: checks and exports the audit log (docs/operations.md, "The audit log"). */
 export async function auditCommand(app: INestApplicationContext): Promise<number> {
   const { verb, after, known } = readArguments(process.argv.slice(3));
   if (verb === 'verify') return verify(app.get(VerifyChain, { strict: false }), known);
-  for await (const lines of app.get(ReadChain, { strict: false }).linesAfter(after))
+  const reading = app.get(ReadChain, { strict: false });
+  await reading.assertHas(after).catch((error: Error) => {
+    throw new PlainError(error.message);
+  });
+  for await (const lines of reading.linesAfter(after.position))
     if (!process.stdout.write(lines)) await once(process.stdout, 'drain');
   return 0;
 }
@@ -22,8 +26,12 @@ export async function auditCommand(app: INestApplicationContext): Promise<number
 async function verify(chain: VerifyChain, known: readonly ChainLink[]): Promise<number> {
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const startedAt = performance.now();
-  const { entries, last, faults } = await chain.execute(known, (fault) => print(`FAULT: ${fault}`));
+  const { entries, last, faults, dropped } = await chain.execute(known, (fault) => print(`FAULT: ${fault}`));
   const perSecond = Math.round(entries / Math.max((performance.now() - startedAt) / 1_000, 0.001));
+  for (const position of dropped)
+    print(
+      `NOTE: entry ${position} was dropped with its month, so that line proves nothing now: give a later one`,
+    );
   print(`Verified ${entries} entries, ${perSecond} a second: ${faults || 'no'} faults`);
   print(`The chain ends with ${last.position}:${last.hash}`);
   return faults === 0 ? 0 : 1;
@@ -31,7 +39,7 @@ async function verify(chain: VerifyChain, known: readonly ChainLink[]): Promise<
 
 interface Arguments {
   verb: 'verify' | 'export';
-  after: number;
+  after: LastLine;
   known: ChainLink[];
 }
 
@@ -43,8 +51,9 @@ function readArguments(args: string[]): Arguments {
     if ((verb !== 'verify' && verb !== 'export') || others.length > 0)
       throw new Error('audit takes one verb: verify or export.');
     const { known = [], after = '0' } = values;
-    if (!/^\d{1,15}$/.test(after)) throw new Error(`--after must be a position, not "${after}".`);
-    return { verb, after: Number(after), known: known.map(readLink) };
+    const [, position, hash] = /^(\d{1,15})(?::([0-9a-f]{64}))?$/.exec(after) ?? [];
+    if (position === undefined) throw new Error(`--after must be POSITION or POSITION:HASH, not "${after}".`);
+    return { verb, after: { position: Number(position), hash }, known: known.map(readLink) };
   } catch (error) {
     throw new PlainError(`${(error as Error).message}\n${USAGE}`);
   }

@@ -8,6 +8,8 @@ export interface Verification {
   entries: number;
   last: ChainLink;
   faults: number;
+  /** Positions of known links that cannot be compared any more: their months were dropped. */
+  dropped: number[];
 }
 
 /**
@@ -29,7 +31,7 @@ export class VerifyChain {
       for (const entry of entries) walk.take(entry);
     // entries were added meanwhile: the chain goes at least as far as at first, and no further than now
     walk.end(head, await this.chain.getHead());
-    return { entries: walk.entries, last: walk.last, faults: walk.faults };
+    return { entries: walk.entries, last: walk.last, faults: walk.faults, dropped: walk.dropped };
   }
 }
 
@@ -37,6 +39,7 @@ export class VerifyChain {
 class ChainWalk {
   entries = 0;
   faults = 0;
+  readonly dropped: number[];
   private readonly known: Map<number, string>;
 
   constructor(
@@ -44,7 +47,11 @@ class ChainWalk {
     known: readonly ChainLink[],
     private readonly report: (fault: string) => void,
   ) {
-    this.known = new Map(known.map(({ position, hash }) => [position, hash]));
+    const isDropped = ({ position }: ChainLink): boolean => position < last.position;
+    this.dropped = known.filter(isDropped).map(({ position }) => position);
+    this.known = new Map(
+      known.filter((link) => !isDropped(link)).map(({ position, hash }) => [position, hash]),
+    );
     this.compareWithKnown(last);
   }
 

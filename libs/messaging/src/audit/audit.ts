@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EventOfType } from '@referral-exchange/contracts';
+import type { AuditSubject, EventOfType } from '@referral-exchange/contracts';
 import { clock, currentContext, newId } from '@referral-exchange/telemetry';
 import type { Caller } from '@referral-exchange/identity';
 import { Outbox } from '../outbox/outbox.js';
@@ -7,8 +7,9 @@ import { Outbox } from '../outbox/outbox.js';
 type AuditRecorded = EventOfType<'audit.recorded.v1'>;
 
 /** What was done to which record. `details` holds no secret and no data of a client. */
-export type AuditEntry = Pick<AuditRecorded['data'], 'action' | 'subjectType' | 'subjectId'> &
-  Partial<Pick<AuditRecorded['data'], 'details'>>;
+export type AuditEntry = Pick<AuditRecorded['data'], 'action' | 'subjectId'> & {
+  subjectType: AuditSubject;
+} & Partial<Pick<AuditRecorded['data'], 'details'>>;
 
 /** Adds entries to the audit log of all services, which auth keeps (`GET /admin/audit-log`). */
 @Injectable()
