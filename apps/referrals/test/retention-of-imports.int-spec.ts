@@ -19,15 +19,19 @@ describe('imports of firms that have their own time', () => {
 
   async function firm(importDays?: number | null): Promise<Client> {
     const client = await service.firm();
-    const firmId = client.firmId!;
+    await tell(client.firmId!, importDays, 1_000);
+    return client;
+  }
+
+  /** Facts of a firm from so much later than now. Without days they say nothing of its retention. */
+  async function tell(firmId: string, importDays: number | null | undefined, laterMs: number): Promise<void> {
     const days = { deliveredPayloadDays: null, exhaustedPayloadDays: null };
     const retention: FirmRetention | undefined =
       importDays === undefined ? undefined : { ...days, importDays };
-    const updatedAt = new Date(Date.now() + 1_000).toISOString();
+    const updatedAt = new Date(Date.now() + laterMs).toISOString();
     const prefix = firmId.slice(0, 8).replaceAll(/[^a-f]/g, (digit) => 'GHIJKLMNOP'[Number(digit)]!);
     const facts = buildFirm({ id: firmId, referencePrefix: prefix.toUpperCase(), retention, updatedAt });
     expect(await service.service.part(FirmsRepository).save(facts)).toBe(true);
-    return client;
   }
 
   /** Imports of a firm from so many days ago, and a row of each that failed. */
@@ -65,6 +69,16 @@ describe('imports of firms that have their own time', () => {
     expect(await left(short.firmId)).toEqual(['6']);
     expect(await left(long.firmId)).toEqual(['6', '8', '29', '31', '59']);
     for (const id of [none.firmId, silent.firmId, unknown]) expect(await left(id)).toEqual(['6', '8', '29']);
+  });
+
+  it('are kept for it after an event of the release before, until the firm says otherwise', async () => {
+    const { firmId } = await firm(7);
+    await tell(firmId!, undefined, 2_000);
+    await imports(firmId, 6, 8);
+    expect(await left(firmId)).toEqual(['6']);
+    await tell(firmId!, null, 3_000);
+    await imports(firmId, 8);
+    expect(await left(firmId)).toEqual(['6', '8']);
   });
 
   it('are kept at least as long as the exchange keeps them while a case of the firm is held', async () => {

@@ -41,16 +41,20 @@ describe('payloads of firms that have their own time', () => {
     await webhooks.sql('TRUNCATE owners, subscriptions, deliveries, payloads');
   });
 
-  /** A subscription of a new firm, whose event says this of its retention. */
-  async function subscriptionOf(retention?: FirmRetention): Promise<string> {
-    const firm = buildFirm({ retention });
-    const event = buildEvent('firm.updated.v1', { data: { firm } });
-    await webhooks.part(OnAuthEventConsumer).handle(event);
+  /** An event of a firm. Without a retention it is of a firm that never chose one, or of the release before. */
+  async function tell(firmId: string, retention?: FirmRetention): Promise<void> {
+    const data = { firm: buildFirm({ id: firmId, retention }) };
+    await webhooks.part(OnAuthEventConsumer).handle(buildEvent('firm.updated.v1', { data }));
+  }
+
+  /** A subscription of a firm, whose event says this of its retention. */
+  async function subscriptionOf(retention?: FirmRetention, firmId = newId()): Promise<string> {
+    await tell(firmId, retention);
     const id = newId();
     await webhooks.sql(
       `INSERT INTO subscriptions (id, owner_kind, owner_id, url, secret, created_at, updated_at)
        VALUES ($1, 'firm', $2, 'https://example.com', '', now(), now())`,
-      [id, firm.id],
+      [id, firmId],
     );
     return id;
   }
@@ -101,6 +105,17 @@ describe('payloads of firms that have their own time', () => {
       'shorter 4 exhausted',
       'none 29',
     ]);
+  });
+
+  it('are kept for it after an event of the release before, until the firm says otherwise', async () => {
+    const firmId = newId();
+    const short = await subscriptionOf({ ...EXCHANGES, deliveredPayloadDays: 7 }, firmId);
+    await tell(firmId);
+    expect(await left({ 'short 6': await payload(short, 6), 'short 8': await payload(short, 8) })).toEqual([
+      'short 6',
+    ]);
+    await tell(firmId, EXCHANGES);
+    expect(await left({ 'none 8': await payload(short, 8) })).toEqual(['none 8']);
   });
 
   it('are kept for longer where the operator lets the firm', async () => {

@@ -36,7 +36,7 @@ export const firmFactsSchema = z.object({
   caseTypes: z.array(z.string()),
   /** IANA time zone in which its months begin and end; absent: UTC. */
   timeZone: z.string().optional(),
-  /** How long its data is kept; absent: as long as the exchange keeps it. */
+  /** How long its data is kept; absent: it never chose, or the release before does not know. */
   retention: firmRetentionSchema.optional(),
   updatedAt: instant,
 });

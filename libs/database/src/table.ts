@@ -87,9 +87,14 @@ export class Table<T extends object> extends Columns<T> {
    * Writes a record of another service's, or replaces it unless a newer one is stored (`updatedAt`): events
    * and answers can arrive in any order. Parameters are `values(record)`; returns no row when a newer one was
    * kept.
+   *
+   * @param isKept whether null means that nothing was said of a column: then it keeps what is stored
    */
-  get saveUnlessNewer(): string {
-    const changes = this.changing.all.map(({ name }) => `${name} = EXCLUDED.${name}`);
+  saveUnlessNewer(isKept: (column: DeclaredColumn) => boolean = () => false): string {
+    const changes = this.changing.all.map((column) => {
+      const [given, stored] = [`EXCLUDED.${column.name}`, `${this.name}.${column.name}`];
+      return `${column.name} = ${isKept(column) ? `coalesce(${given}, ${stored})` : given}`;
+    });
     return `${this.insert} ON CONFLICT (${this.key.names()}) DO UPDATE SET ${changes.join(', ')}
       WHERE ${this.name}.updated_at <= EXCLUDED.updated_at RETURNING ${this.key.names()}`;
   }

@@ -84,7 +84,7 @@ describe('the table of an entity', () => {
   it('saves a copy unless a newer one is stored', async () => {
     const save = async (name: string, second: number) => {
       const room = { id: ids[0], name, updatedAt: new Date(second * 1000) };
-      return (await client.query(ROOMS.saveUnlessNewer, ROOMS.values(room))).rowCount;
+      return (await client.query(ROOMS.saveUnlessNewer(), ROOMS.values(room))).rowCount;
     };
     expect([await save('first', 2), await save('late', 1), await save('same', 2), await save('new', 3)]).toEqual([1, 0, 1, 1]);
     const { rows } = await client.query(`SELECT ${ROOMS.select()} FROM rooms`);

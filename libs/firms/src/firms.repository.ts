@@ -20,7 +20,8 @@ export class FirmsRepository<Firm extends FirmRow = FirmRow> {
   ) {
     this.table = new Table(entity);
     this.select = `SELECT ${this.table.select()} FROM ${this.table.name}`;
-    this.saveSql = this.table.saveUnlessNewer;
+    // the release before does not know of a fact that was added since, and must not clear it
+    this.saveSql = this.table.saveUnlessNewer(({ emptyValue }) => emptyValue === null);
   }
 
   async find(id: string): Promise<Firm | null> {

@@ -5,7 +5,7 @@ import { Provider } from './provider.entity.js';
 
 const PROVIDERS = new Table(Provider);
 const FIND = `SELECT ${PROVIDERS.select()} FROM providers WHERE id = $1`;
-const SAVE = PROVIDERS.saveUnlessNewer;
+const SAVE = PROVIDERS.saveUnlessNewer();
 
 /** The medical providers that this service knows of. */
 @Injectable()

@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
 import { OWNERS, type Owner } from './owner.entity.js';
 
-/** An older event never replaces a newer one, in whatever order they arrive. */
+/**
+ * An older event never replaces a newer one, in whatever order they arrive. One without a retention says
+ * nothing of it: it is of a firm that never chose one, or of the release before.
+ */
 const UPSERT = `
   ${OWNERS.insert}
   ON CONFLICT (id) DO UPDATE
     SET is_active = excluded.is_active, public_api_enabled = excluded.public_api_enabled,
-        retention = excluded.retention, changed_at = excluded.changed_at
+        retention = coalesce(excluded.retention, owners.retention), changed_at = excluded.changed_at
   WHERE owners.changed_at <= excluded.changed_at
   RETURNING id`;
 
