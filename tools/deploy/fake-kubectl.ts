@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** What the cluster is like, in the file that `FAKE_CLUSTER` names. `deploy/rollout.sh` is tested with it. */
+/** What the cluster is like, in the file that `FAKE_CLUSTER` names. The scripts of deploy/ are tested with it. */
 export interface FakeCluster {
   /** What the folder names; absent: `exchange`. */
   namespace?: string;
@@ -12,7 +12,17 @@ export interface FakeCluster {
   changed: string[];
   /** Deployments whose pods do not become ready at revisions above this one. */
   brokenAbove: Record<string, number>;
+  /** What a Job of `deploy/command.sh` ran, and what it prints. */
+  command?: string[];
+  says?: string;
 }
+
+/** A Job as far as it is changed. */
+interface Job {
+  spec: { template: { spec: { containers: { command: string[] }[] } } };
+}
+/** A patch of one step, with the path in `path`. */
+type Patch = { path: string; value: string[] }[];
 
 const path = process.env.FAKE_CLUSTER!;
 const cluster = JSON.parse(readFileSync(path, 'utf8')) as FakeCluster;
@@ -21,6 +31,7 @@ const line = args.join(' ');
 appendFileSync(`${path}.calls`, `${line.replaceAll(/jsonpath=.*/g, 'jsonpath')}\n`);
 
 const lines = (rows: string[]): void => void process.stdout.write(rows.map((row) => `${row}\n`).join(''));
+const given = <T>(): T => JSON.parse(readFileSync(0, 'utf8')) as T;
 const deploymentOf = (): string => args.find((arg) => arg.includes('deployment/'))!.split('/')[1]!;
 
 if (line.startsWith('kustomize')) {
@@ -28,6 +39,23 @@ if (line.startsWith('kustomize')) {
   lines(['kind: Deployment', 'metadata:', ...(namespace ? [`  namespace: ${namespace}`] : [])]);
 } else if (line.startsWith('apply') && !line.includes('--selector')) {
   for (const name of cluster.changed) cluster.revisions[name] = (cluster.revisions[name] ?? 0) + 1;
+} else if (line.startsWith('create job')) {
+  const containers = [{ command: ['node', 'dist/main.js', 'reseal'] }];
+  lines([JSON.stringify({ spec: { template: { spec: { containers } } } } satisfies Job)]);
+} else if (line.startsWith('patch --local')) {
+  const job = given<Job>();
+  const [{ path: place, value }] = JSON.parse(args[args.indexOf('--patch') + 1]!) as [Patch[number]];
+  if (place === '/spec/template/spec/containers/0/command')
+    job.spec.template.spec.containers[0]!.command = value;
+  lines([JSON.stringify(job)]);
+} else if (line.startsWith('create')) {
+  cluster.command = given<Job>().spec.template.spec.containers[0]!.command;
+} else if (line.startsWith('get job ')) {
+  const states = cluster.jobs.command!;
+  lines([states[0]!]);
+  if (states.length > 1) states.shift();
+} else if (line.startsWith('logs job/')) {
+  lines([cluster.says ?? '']);
 } else if (line.startsWith('get jobs')) {
   lines(Object.entries(cluster.jobs).map(([name, states]) => `${name} ${states[0]}`));
   for (const states of Object.values(cluster.jobs)) if (states.length > 1) states.shift();

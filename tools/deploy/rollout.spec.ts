@@ -1,39 +1,25 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { runProgram } from '../local/run-program.ts';
+import { ScriptUnderTest } from './fake-cluster.ts';
 import type { FakeCluster } from './fake-kubectl.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-
 describe('deploy/rollout.sh', () => {
-  let folder: string;
+  let script: ScriptUnderTest;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'rollout-'));
-    const program = join(ROOT, 'tools/deploy/fake-kubectl.ts');
-    writeFileSync(join(folder, 'kubectl'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
-    chmodSync(join(folder, 'kubectl'), 0o755);
+    script = new ScriptUnderTest();
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  afterEach(() => script.remove());
 
-  const file = (): string => join(folder, 'cluster.json');
-  const calls = (): string[] => readFileSync(`${file()}.calls`, 'utf8').trim().split('\n');
+  const calls = (): string[] => script.calls;
 
   async function rollOut(cluster: Partial<FakeCluster>, settings: NodeJS.ProcessEnv = {}) {
     const world = { jobs: { topics: ['Complete'] }, revisions: {}, changed: [], brokenAbove: {}, ...cluster };
-    writeFileSync(file(), JSON.stringify(world));
-    const env = {
-      PATH: `${folder}:${process.env.PATH}`,
-      FAKE_CLUSTER: file(),
-      LOOK_EVERY: '0.05',
-      POD_TIMEOUT: '5',
-      ...settings,
-    };
     const startedAt = performance.now();
-    const result = await runProgram(join(ROOT, 'deploy/rollout.sh'), ['rendered'], { env });
-    const after = JSON.parse(readFileSync(file(), 'utf8')) as FakeCluster;
-    return { ...result, seconds: (performance.now() - startedAt) / 1_000, revisions: after.revisions };
+    const result = await script.run('rollout.sh', ['rendered'], {
+      cluster: world,
+      settings: { POD_TIMEOUT: '5', ...settings },
+    });
+    const seconds = (performance.now() - startedAt) / 1_000;
+    return { ...result, seconds, revisions: script.cluster.revisions };
   }
 
   const applied = (): string[] => calls().filter((call) => call.startsWith('apply'));
