@@ -14,6 +14,7 @@ import {
   type Subscriber,
   type World,
 } from './world.js';
+import { redisHolding, topicsHolding } from './other-stores.js';
 import { upload } from './upload.js';
 
 const WORD = `Quillfeather${randomUUID().slice(0, 8)}`;
@@ -24,12 +25,16 @@ const CLIENT = { clientLastName: WORD, clientEmail: EMAIL, title: `${WORD} v. Ac
 describe('an erasure of a person', () => {
   let world: World;
   let hooks: Subscriber[];
+  let echo: Subscriber;
   let open: { baseCaseId: string; referralId: string };
   let rejected: { baseCaseId: string; referralId: string };
   let medCaseId: string;
   beforeAll(async () => {
     world = await newWorld();
     hooks = await Promise.all([world.asSender, world.asReceiver].map(subscribe));
+    echo = await subscribe(world.asSender);
+    await echo.endpoint.close();
+    expect((await world.asSender.post(`/webhooks/${echo.id}/echo/enable`)).status).toBe(200);
     [open, rejected] = [await refer(world, CLIENT), await refer(world, CLIENT)];
     const { asSender, asReceiver } = world;
     const answers = [
@@ -43,7 +48,7 @@ describe('an erasure of a person', () => {
       await asReceiver.post(`/received-referrals/${rejected.referralId}/reject`, {
         reason: `${WORD} is no client of ours`,
       }),
-      await asSender.post('/sent-cases', caseBody(CLIENT)),
+      await create(),
     ];
     expect(answers.map(({ status, text }) => (status < 300 ? status : text))).toEqual([
       200, 201, 201, 200, 200, 201,
@@ -68,6 +73,8 @@ describe('an erasure of a person', () => {
         heard.includes('note.created'),
     );
   });
+  /** A draft, whose answer is kept by its key. */
+  const create = () => world.asSender.post('/sent-cases', caseBody(CLIENT), { 'idempotency-key': WORD });
   afterAll(() => Promise.all(hooks.map(({ endpoint }) => endpoint.close())));
 
   const stores = () => databasesHolding(sandbox.postgresUrl, WORD);
@@ -87,6 +94,11 @@ describe('an erasure of a person', () => {
       ]),
     );
     expect(files()).toHaveLength(1);
+    const captures = await eventually(
+      () => redisHolding(sandbox.redisUrl, WORD),
+      (keys) => keys.length > 0,
+    );
+    expect(captures).toEqual([expect.stringContaining('webhooks:echo:')]);
     const { body } = await admin.post('/admin/erasures', {
       clientEmail: EMAIL,
       reason: 'Request 1',
@@ -111,7 +123,10 @@ describe('an erasure of a person', () => {
         (found) => found.length === 0,
       ),
     ).toEqual([]);
+    expect(await redisHolding(sandbox.redisUrl, WORD)).toEqual([]);
     expect(performance.now() - from).toBeLessThan(60_000);
+    const repeated = await create();
+    expect([repeated.status, repeated.body.error.details.reason]).toEqual([409, 'answer_erased']);
     const kinds = receipt.services.flatMap(({ erased }: { erased: Record<string, number> }) =>
       Object.entries(erased),
     );
@@ -121,7 +136,10 @@ describe('an erasure of a person', () => {
       documents: 1,
       pictures: expect.any(Number),
     });
-    expect(receipt.expiring.map(({ store }: { store: string }) => store)).toContain('topic referrals.events');
+    const named = receipt.expiring.map(({ store }: { store: string }) => store);
+    const topics = await topicsHolding(sandbox.kafkaBrokers, WORD);
+    expect(topics).toContain('referrals.events');
+    expect(named).toEqual(expect.arrayContaining(topics.map((topic) => `topic ${topic}`)));
     expect(JSON.stringify(receipt)).not.toContain(WORD);
   });
 

@@ -1,5 +1,6 @@
 import { ensureJars, programsFor } from './maven-jars.ts';
 import type { JavaProgram } from './maven-jars.ts';
+import { ensurePython } from './python.ts';
 import type { SystemProgram } from './system-packages.ts';
 
 /** S3Proxy, the S3 server that the tests of documents start (apps/documents/test/test-s3.ts). */
@@ -17,4 +18,9 @@ export function s3Programs(): SystemProgram[] {
 /** Makes sure that the S3 server of the tests is in `.local/s3/libs`. */
 export async function ensureS3Server(): Promise<void> {
   await ensureJars(S3_PROXY);
+}
+
+/** The one whose buckets keep versions (apps/documents/test/test-versioned-s3.ts). Returns its Python. */
+export function ensureVersionedS3Server(): Promise<string> {
+  return ensurePython('tools/local/s3/versions.txt');
 }

@@ -8,7 +8,7 @@ import { listSpecs, runJest } from './jest-process.ts';
 import { readJson, writeJson } from './json-file.ts';
 import { progress, runCommand, SetupError } from './progress.ts';
 import { ensurePython } from './python.ts';
-import { ensureS3Server, s3Programs } from './s3-server.ts';
+import { ensureS3Server, ensureVersionedS3Server, s3Programs } from './s3-server.ts';
 import { build } from './suite/build.ts';
 import { startSuite } from './suite/start-suite.ts';
 import { stopSuite } from './suite/stop-suite.ts';
@@ -36,7 +36,8 @@ await runCommand(async () => {
   if (listed.length === 0) throw new SetupError('No spec file matches.');
   const { ordinary, journeys } = divideSpecs(await chosenOf(listed, affectedSince));
   if (ordinary.length + journeys.length === 0) return 0;
-  const needsS3 = ordinary.some((path) => /\/s3(-\w+)?\.int-spec\.ts$/.test(path));
+  const needsVersions = ordinary.some((path) => path.endsWith('/s3-versions.int-spec.ts'));
+  const needsS3 = ordinary.some((path) => /\/s3(-key)?\.int-spec\.ts$/.test(path));
   const needsPython = [...ordinary, ...journeys].some((path) => usesPython(path));
   const java = [...kafkaPrograms(), ...(needsS3 ? s3Programs() : [])];
   await ensurePrograms([...java, 'redis-server', ...TEST_PROGRAMS, ...browserPrograms()]);
@@ -48,6 +49,7 @@ await runCommand(async () => {
     ordinary.length > 1 && build(),
     needsS3 && ensureS3Server(),
     needsPython && ensurePython(),
+    needsVersions && ensureVersionedS3Server().then((program) => (process.env.TEST_VERSIONED_S3 = program)),
   ]);
   try {
     if (ordinary.length > 0) runs.push(await runOrdinary(ordinary, flags, isLeft));

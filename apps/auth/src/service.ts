@@ -1,4 +1,10 @@
-import { AddMailTrace, MailMigration, MailModule, SEALED_MAILS } from '@referral-exchange/mail';
+import {
+  AddMailSubject,
+  AddMailTrace,
+  MailMigration,
+  MailModule,
+  SEALED_MAILS,
+} from '@referral-exchange/mail';
 import { defineService } from '@referral-exchange/service';
 import { ApiKey } from './api-keys/api-key.entity.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
@@ -21,6 +27,7 @@ import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
 import { Firm } from './firms/firm.entity.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { FirmsModule } from './firms/firms.module.js';
 import { DirectoryModule } from './directory/directory.module.js';
 import { NetworkModule } from './network/network.module.js';
@@ -60,6 +67,7 @@ export const auth = defineService({
     CheckUnchainedEntries,
     PartitionAuditLog,
     AddRetentionToFirms,
+    AddMailSubject,
   ],
   commands: { audit: auditCommand, 'publish-firms': publishFirmsCommand },
   sealed: [SEALED_MAILS],
@@ -70,6 +78,7 @@ export const auth = defineService({
     CredentialsModule,
     CrmTokensModule,
     DirectoryModule,
+    ExportsModule,
     FirmsModule,
     IdentityModule,
     IntegrationsModule,

@@ -2,6 +2,7 @@ import { defineService } from '@referral-exchange/service';
 import { documentsSettings } from './config.js';
 import { CreateDocuments } from './database/migrations/20261123080000-create-documents.js';
 import { CreateExports } from './database/migrations/20261123224000-create-exports.js';
+import { RememberErasedCases } from './database/migrations/20261125190000-remember-erased-cases.js';
 import { DeletedDraftsModule } from './deleted-drafts/deleted-drafts.module.js';
 import { CaseDocument } from './document/case-document.entity.js';
 import { DocumentsModule } from './documents/documents.module.js';
@@ -15,6 +16,6 @@ export const documents = defineService({
   name: 'documents',
   config: documentsSettings,
   entities: [CaseDocument],
-  migrations: [CreateDocuments, CreateExports], // append-only
+  migrations: [CreateDocuments, CreateExports, RememberErasedCases], // append-only
   modules: [DeletedDraftsModule, DocumentsModule, ErasuresModule, ExportsModule, FilesModule, UploadModule],
 });

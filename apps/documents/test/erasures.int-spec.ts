@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/telemetry';
 import { buildEvent, type TestCaller } from '@referral-exchange/testing';
 import { OnErasureRequestedConsumer } from '../src/erasures/on-erasure-requested.consumer.js';
+import { SweepErasedCases } from '../src/erasures/sweep-erased-cases.js';
+import { ObjectStorage } from '../src/storage/object-storage.js';
+import { SweepObjects } from '../src/storage/sweep-objects.js';
 import { DocumentsUnderTest } from './documents-under-test.js';
 
 describe('when a person is erased', () => {
@@ -14,6 +17,7 @@ describe('when a person is erased', () => {
   beforeEach(() => {
     owner = test.firm();
   });
+  afterEach(() => test.service.sql('DELETE FROM erased_cases'));
 
   const request = (change: object = {}, occurredAt = new Date().toISOString()) =>
     buildEvent('erasure.requested.v1', {
@@ -50,6 +54,62 @@ describe('when a person is erased', () => {
     expect((await test.fetch(url)).status).toBe(404);
     expect((await owner.get(test.path)).data).toEqual([]);
     expect(await consume()).toMatchObject({ erased: { documents: 0 } });
+  });
+
+  it('a document whose upload was under way goes as well, once it is there', async () => {
+    const id = await uploaded();
+    const [row] = await test.service.sql<{ row: object }>('SELECT to_jsonb(d) AS row FROM documents d');
+    await consume();
+    // the transaction of the upload commits only now, with the time at which it began
+    await test.service.sql('INSERT INTO documents SELECT * FROM jsonb_populate_record(NULL::documents, $1)', [
+      row!.row,
+    ]);
+    expect(await rows()).toEqual([id]);
+    await test.service.part(SweepErasedCases).execute();
+    expect([await rows(), await test.settledObjects()]).toEqual([[], []]);
+  });
+
+  it('what it remembers of the case is forgotten after a day', async () => {
+    await consume();
+    await test.service.sql(`UPDATE erased_cases SET noted_at = now() - interval '25 hours'`);
+    await test.service.part(SweepErasedCases).execute();
+    expect(await test.service.sql('SELECT FROM erased_cases')).toEqual([]);
+  });
+
+  it('an object that cannot be removed for long makes the runs of its worker fail, which is an alert', async () => {
+    const storage = test.service.part(ObjectStorage);
+    const remove = storage.remove.bind(storage);
+    storage.remove = () => Promise.reject(new Error('the bucket is locked'));
+    const id = await uploaded();
+    await consume();
+    const failingSince = () =>
+      test.service.sql<{ since: string | null }>(
+        'SELECT failing_since AS since FROM loose_objects WHERE object_key = $1',
+        [id],
+      );
+    for (const deadline = Date.now() + 60_000; !(await failingSince())[0]?.since && Date.now() < deadline;)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    const sweep = test.service.part(SweepObjects) as unknown as { work(signal: AbortSignal): Promise<void> };
+    await expect(sweep.work(AbortSignal.abort())).resolves.toBeUndefined();
+    await test.service.sql(`UPDATE loose_objects SET failing_since = now() - interval '11 minutes'`);
+    await expect(sweep.work(AbortSignal.abort())).rejects.toThrow('1 objects could not be removed');
+    storage.remove = remove;
+    await test.service.sql('UPDATE loose_objects SET remove_after = now()');
+    await expect(sweep.work(AbortSignal.abort())).resolves.toBeUndefined();
+    expect(await test.settledObjects()).toEqual([]);
+  });
+
+  it('an answer to an upload with an Idempotency-Key goes, and the upload still happens once', async () => {
+    const key = { 'idempotency-key': newId() };
+    const upload = () => test.upload(owner, {}, {}, key);
+    expect((await upload()).status).toBe(201);
+    expect(await consume(request({ isDryRun: true }))).toMatchObject({
+      erased: { documents: 1, answers: 1 },
+    });
+    expect(await consume()).toMatchObject({ erased: { documents: 1, answers: 1 } });
+    const again = await upload();
+    expect([again.status, again.body.error.details.reason]).toEqual([409, 'answer_erased']);
+    expect([await rows(), await test.settledObjects()]).toEqual([[], []]);
   });
 
   it('documents of other cases stay, and what is uploaded later', async () => {

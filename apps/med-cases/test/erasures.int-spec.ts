@@ -4,10 +4,10 @@ import { buildEvent, serviceHeaders, tablesHolding } from '@referral-exchange/te
 import { request } from 'undici';
 import { OnErasureRequestedConsumer } from '../src/erasures/on-erasure-requested.consumer.js';
 import { TestService, type Client } from './med-cases-under-test.js';
-import { addFill, addTransaction, pharmacy, totalsOf } from './pharmacy-under-test.js';
+import { addFill, addTransaction, fillBody, pharmacy, totalsOf } from './pharmacy-under-test.js';
 
-/** Events of before, which the relay publishes and deletes, and answers, which are sealed. */
-const BY_EXPIRY = ['idempotency_keys', 'outbox'];
+/** Events of before, which the relay publishes and deletes. */
+const BY_EXPIRY = ['outbox'];
 
 describe('when a patient is erased', () => {
   let service: TestService;
@@ -63,7 +63,14 @@ describe('when a patient is erased', () => {
     const counted = await erase([ledger.medCaseId], { isDryRun: true });
     expect((await tables()).length).toBe(4);
     expect(await erase([ledger.medCaseId])).toEqual(counted);
-    expect(counted).toEqual({ medCases: 1, medReferrals: 1, pictures: 0, fills: 2, transactions: 1 });
+    expect(counted).toEqual({
+      medCases: 1,
+      medReferrals: 1,
+      pictures: 0,
+      fills: 2,
+      transactions: 1,
+      answers: 0,
+    });
     expect(await tables()).toEqual([]);
     expect(await totalsOf(ledger, fill.id)).toEqual(totals);
     expect((await firm.get(`/med-cases/${ledger.medCaseId}`)).data).toMatchObject({
@@ -74,6 +81,28 @@ describe('when a patient is erased', () => {
     for (const what of ['fills', 'transactions'])
       expect([what, (await provider.get(`${ledger.path}/${what}`)).status]).toEqual([what, 200]);
     await addFill(ledger, { drugName: 'Naproxen' });
+  });
+
+  it('nor an answer to a call with an Idempotency-Key, on the case or on what belongs to it', async () => {
+    const ledger = await pharmacy(service, { firm, provider });
+    const [ofCase, ofFill] = [{ 'idempotency-key': newId() }, { 'idempotency-key': newId() }];
+    const create = () =>
+      firm.post(
+        '/med-cases',
+        {
+          patientFirstName: 'Zdenka',
+          patientLastName: word,
+          caseType: 'motor_vehicle_accident',
+          jurisdiction: 'NY',
+        },
+        ofCase,
+      );
+    const made = await create();
+    const record = () => provider.post(`${ledger.path}/fills`, fillBody({ rxNumber: word }), ofFill);
+    expect([made.status, (await record()).status]).toEqual([201, 201]);
+    expect(await erase([ledger.medCaseId, made.data.id])).toMatchObject({ answers: 2 });
+    for (const again of [await create(), await record()])
+      expect([again.status, again.body.error.details.reason]).toEqual([409, 'answer_erased']);
   });
 
   it('nor in what a provider keeps of a case that ended', async () => {
@@ -118,7 +147,8 @@ describe('when a patient is erased', () => {
       });
       return [answer.statusCode, ((await answer.body.json()) as { medCases?: object[] }).medCases];
     };
-    const found = [200, [{ id: medCaseId, baseCaseId, handlingFirmId: firm.firmId }]];
+    const words = expect.arrayContaining([word, `${word}@example.com`]);
+    const found = [200, [{ id: medCaseId, baseCaseId, handlingFirmId: firm.firmId, words }]];
     expect(await ask({ medCaseIds: [medCaseId] })).toEqual(found);
     expect(await ask({ baseCaseIds: [baseCaseId] })).toEqual(found);
     expect(await ask({ email: `${word.toUpperCase()}@example.com` })).toEqual(found);

@@ -8,8 +8,8 @@ import { acknowledged, caseBody, referred, TestService, type Client } from './re
 const PATH = '/api/v1/admin/erasures';
 const HOLDS = '/api/v1/admin/legal-holds';
 const OF_PERSON = '/internal/med-cases-of-person';
-/** Events of before, which the relay publishes and deletes, and answers, which are sealed. */
-const BY_EXPIRY = ['idempotency_keys', 'outbox'];
+/** Events of before, which the relay publishes and deletes. */
+const BY_EXPIRY = ['outbox'];
 
 describe('an erasure', () => {
   let service: TestService;
@@ -56,6 +56,16 @@ describe('an erasure', () => {
        VALUES ($1, $2, $3, 'clio', $4, now())`,
       [newId(), sender.firmId, open.referralId, word],
     );
+    // a record of a CRM that was sent, and what waits to be written back to it
+    await service.sql(
+      `INSERT INTO crm_records (firm_id, crm_object_api_name, record_key, case_id) VALUES ($1, 'Intake__c', $2, $3)`,
+      [sender.firmId, word, baseCaseId],
+    );
+    await service.sql(
+      `INSERT INTO crm_sends (id, firm_id, idempotency_key, crm_object_api_name, source_record_id, case_id, referral_id, state, created_at, due_at)
+       VALUES ($1, $2, $1, 'Intake__c', $3, $4, $5, 'writeback_pending', now(), 'infinity')`,
+      [newId(), sender.firmId, word, baseCaseId, referralId],
+    );
     const jobId = newId();
     await service.sql(
       `INSERT INTO import_jobs (id, firm_id, kind, is_dry_run, file_name, caller, header, total_rows, status)
@@ -77,6 +87,8 @@ describe('an erasure', () => {
     });
     expect(await tables()).toEqual([
       'cases',
+      'crm_records',
+      'crm_sends',
       'ended_referrals',
       'external_links',
       'import_failed_rows',

@@ -110,6 +110,13 @@ describe('what a firm sees, for an export', () => {
       firmIds: [sender, receiver, third].map(({ firmId }) => firmId).sort(),
     });
     expect((await post(findPersonCall.path, { clientEmail }, undefined, 'routing')).status).toBe(403);
+    for (const [reason, isNamedInReason] of [
+      ['Request 1', false],
+      ['Mrs Whitfield asked', true],
+    ])
+      expect((await post(findPersonCall.path, { clientEmail, reason })).body).toMatchObject({
+        isNamedInReason,
+      });
     const erased = await service.admin.post('/api/v1/admin/erasures', { baseCaseId, reason: 'Request 1' });
     expect(erased.status).toBe(201);
     expect((await post(findPersonCall.path, { baseCaseId })).status).toBe(404);

@@ -13,9 +13,11 @@ import {
   tablesHolding,
   WebhookReceiver,
 } from '@referral-exchange/testing';
-import { openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
+
+const PATH = '/api/public/v1/webhooks';
 
 describe('when a person is erased', () => {
   let backing: ServiceBacking;
@@ -87,6 +89,28 @@ describe('when a person is erased', () => {
       data: { clientLastName: 'Erased', caseType: facts.caseType },
     });
     expect(second!.rawBody.toString()).not.toContain(word);
+    await receiver.close();
+  });
+
+  it('what an echo address received about the person goes, and the rest of it stays', async () => {
+    const one = await heard();
+    const as = { firmId: one.facts.owner.id };
+    const { body } = await app.call('GET', PATH, { as });
+    const { id } = body.data[0];
+    await app.call('POST', `${PATH}/${id}/echo/enable`, { as });
+    const other = { ...one.facts, id: newId(), title: 'Of somebody else' };
+    await events.publish(one.event, buildEvent('case.created.v1', { key: other.id, data: { case: other } }));
+    const captures = async (): Promise<{ rawBody: string }[]> =>
+      (await app.call('GET', `${PATH}/${id}/echo/captures`, { as })).body.data;
+    await eventually(captures, (all) => all.length === 2);
+    expect(await erase(one.facts.id, true)).toMatchObject({ erased: { captures: 1 } });
+    expect(await captures()).toHaveLength(2);
+    expect(await erase(one.facts.id)).toMatchObject({ erased: { captures: 1 } });
+    const left = await captures();
+    expect(left.map(({ rawBody }) => JSON.parse(rawBody).baseCaseId)).toEqual([other.id]);
+    // sizes are noted beside the captures: a next one still fits
+    await app.call('POST', `${PATH}/${id}/test`, { as });
+    await eventually(captures, (all) => all.length === 2);
     await receiver.close();
   });
 

@@ -332,7 +332,11 @@ describe('migrate', () => {
   it('runs each migration once, whoever starts together, the platform’s own included', async () => {
     const settings = { url: fresh.url, migrations: [Marks1750000000001] };
     const ran = await Promise.all([migrate(settings), migrate(settings), migrate(settings)]);
-    expect(ran.flat()).toEqual(['IdempotencyKeys1700000000000', 'Marks1750000000001']);
+    expect(ran.flat()).toEqual([
+      'IdempotencyKeys1700000000000',
+      'Marks1750000000001',
+      'AddSubjectsToIdempotencyKeys1795633320000',
+    ]);
     expect(await migrate(settings)).toEqual([]);
   });
 

@@ -30,6 +30,7 @@ class OrderDto {
   @LongText('How it fails.', 'soft', { max: 50, optional: true }) fail?: string;
 }
 
+const UUID = /[0-9a-f-]{36}/;
 let effects = 0;
 let gate: Promise<void> | undefined;
 
@@ -52,7 +53,7 @@ class OrdersController {
     if (fail === 'refuse') throw new ApiError('invalid_state_transition', 'No');
     if (fail === 'crash') await this.database.query('SELECT pg_terminate_backend(pg_backend_pid())');
     if (fail === 'soft') response.status(202);
-    const order = { ...rows[0], item, secret: `whsec_${item}` };
+    const order = { ...rows[0], item, secret: `whsec_${item}`, baseCaseId: UUID.exec(item)?.[0] };
     return withEntityTag(order, entityTagOf(order));
   }
 
@@ -149,6 +150,24 @@ describe('Idempotency-Key (decisions, 1.10)', () => {
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
     expect(effects).toBe(1);
     expect(await rowCount()).toBe(1);
+  });
+
+  it('gives no answer any more from which a person was erased, and still has no second effect', async () => {
+    const [erased, kept] = [randomUUID(), randomUUID()];
+    await order('k1', { item: erased });
+    const other = await order('k2', { item: kept });
+    const store = tiny.app.get(IdempotencyStore);
+    expect(await store.erase([erased], true)).toBe(1);
+    expect((await order('k1', { item: erased })).replayed).toBe('true');
+    const sealed = () =>
+      database.query('SELECT octet_length(response) AS bytes FROM idempotency_keys ORDER BY 1');
+    const [before] = (await sealed()) as [{ bytes: number }];
+    expect(await store.erase([erased], false)).toBe(1);
+    expect(((await sealed()) as [{ bytes: number }])[0].bytes).toBeLessThan(before.bytes);
+    const again = await order('k1', { item: erased });
+    expect([again.status, errorOf(again).details.reason]).toEqual([409, 'answer_erased']);
+    expect((await order('k2', { item: kept })).text).toBe(other.text);
+    expect([await store.erase([erased], false), effects, await rowCount()]).toEqual([0, 2, 2]);
   });
 
   it('keeps what came without a body or with another success status', async () => {

@@ -1,4 +1,5 @@
 export { Mail, type NewMail } from './mail.js';
+export { AddMailSubject } from './add-mail-subject.migration.js';
 export { AddMailTrace } from './add-mail-trace.migration.js';
 export { MailMigration } from './mail.migration.js';
 export { MailModule, type MailOptions } from './mail.module.js';

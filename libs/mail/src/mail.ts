@@ -18,6 +18,8 @@ export interface NewMail<N extends TemplateName> {
   data: TemplateData<N>;
   /** The firm whose act sends it; null: no firm did, for instance a person asked for it. */
   causedBy: string | null;
+  /** The record that it tells of in words of people; null: it has no such words. */
+  subjectId?: string | null;
 }
 
 /**
@@ -45,14 +47,15 @@ export class Mail {
    *
    * @throws when `to` is not one plain address; 429 when the mail is refused
    */
-  async send<N extends TemplateName>({ to, template, data, causedBy }: NewMail<N>): Promise<void> {
+  async send<N extends TemplateName>(mail: NewMail<N>): Promise<void> {
+    const { to, template, data, causedBy, subjectId = null } = mail;
     if (!isMailAddress(to)) throw new Error('A mail needs exactly one plain address');
     const write = TEMPLATES[template] as (data: TemplateData<N>) => Letter;
     const id = newId();
     // links hold one-time tokens, whose hashes alone may be stored
     const content = this.box.seal(JSON.stringify(renderLetter(write(data))), contentBinding(id));
     const exceeded = await this.mails.insert(
-      { id, template, to, content },
+      { id, template, to, content, subjectId },
       this.countsOf(template, to, causedBy),
     );
     if (exceeded) this.stop(template, exceeded, causedBy);

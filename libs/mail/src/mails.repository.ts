@@ -15,6 +15,15 @@ export interface ClaimedMail {
   traceparent: string | null;
 }
 
+/** A mail as it is written. */
+interface NewMailRow {
+  id: string;
+  template: string;
+  to: string;
+  content: Buffer;
+  subjectId: string | null;
+}
+
 /** A daily limit that a mail counts towards. */
 export interface CountedMail {
   counted: Counted;
@@ -43,8 +52,8 @@ const INSERT = `
     SELECT counts.counted FROM counts JOIN unnest($5::text[], $7::int[]) most (counted, mails) USING (counted)
      WHERE counts.mails > most.mails
   ), written AS (
-    INSERT INTO mails (id, template, recipient, content, traceparent)
-    SELECT $1::uuid, $2, $3, $4::bytea, $8 WHERE NOT EXISTS (SELECT FROM exceeded)
+    INSERT INTO mails (id, template, recipient, content, traceparent, subject_id)
+    SELECT $1::uuid, $2, $3, $4::bytea, $8, $9::uuid WHERE NOT EXISTS (SELECT FROM exceeded)
   )
   SELECT counted FROM exceeded ORDER BY counted LIMIT 1`;
 const CLAIM = `
@@ -84,7 +93,7 @@ export class MailsRepository {
 
   /** Writes a mail, unless a limit is reached; then it returns which. */
   async insert(
-    { id, template, to, content }: { id: string; template: string; to: string; content: Buffer },
+    { id, template, to, content, subjectId }: NewMailRow,
     counts: readonly CountedMail[],
   ): Promise<Counted | null> {
     const lists = [
@@ -92,7 +101,7 @@ export class MailsRepository {
       counts.map(({ key }) => key),
       counts.map(({ most }) => most),
     ];
-    const values = [id, template, to, content, ...lists, currentTraceparent() ?? null];
+    const values = [id, template, to, content, ...lists, currentTraceparent() ?? null, subjectId];
     const [exceeded] = await this.database.prepared<{ counted: Counted }>('mail-insert', INSERT, values);
     return exceeded?.counted ?? null;
   }

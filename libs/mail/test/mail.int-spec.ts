@@ -16,7 +16,7 @@ import {
   type TestDatabase,
   type TestRedis,
 } from '@referral-exchange/testing';
-import { AddMailTrace, Mail, MailMigration, MailModule } from '@referral-exchange/mail';
+import { AddMailSubject, AddMailTrace, Mail, MailMigration, MailModule } from '@referral-exchange/mail';
 import { DeliverMail } from '../src/deliver-mail.js';
 import { MailSweep } from '../src/mail-sweep.js';
 import { MailsRepository } from '../src/mails.repository.js';
@@ -41,7 +41,7 @@ describe('mail', () => {
   let database: Database;
 
   beforeAll(async () => {
-    testDatabase = await templateDatabase('mail', [MailMigration, AddMailTrace]);
+    testDatabase = await templateDatabase('mail', [MailMigration, AddMailTrace, AddMailSubject]);
     redis = await testRedis();
   });
   beforeEach(async () => {
@@ -74,7 +74,7 @@ describe('mail', () => {
     );
     Global()(Settings);
     class Root {}
-    const migrations = [MailMigration, AddMailTrace];
+    const migrations = [MailMigration, AddMailTrace, AddMailSubject];
     Module({
       imports: [
         Settings,

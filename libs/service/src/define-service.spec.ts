@@ -39,9 +39,11 @@ describe('a service definition', () => {
       (await migrationsOf(service)).map((Migration) => new Migration().name);
     expect(await namesOf(defineService({ name: 'gateway', modules: [] }))).toEqual([
       'IdempotencyKeys1700000000000',
+      'AddSubjectsToIdempotencyKeys1795633320000',
     ]);
     expect(await namesOf(defineService({ name: 'referrals', modules: [] }))).toEqual([
       'IdempotencyKeys1700000000000',
+      'AddSubjectsToIdempotencyKeys1795633320000',
       'CreateOutbox1750000000001',
       'CreateInbox1750000000002',
       'CreateSettledDeadLetters1795392000000',

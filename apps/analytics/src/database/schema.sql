@@ -2,11 +2,12 @@
 -- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
 --
 -- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
---   IdempotencyKeys1700000000000           03eef90632680726
---   CreateInbox1750000000002               6301658eefa92372
---   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
---   CreateReadModel1795420800000           74391da2b712b55f
---   CreateReferralViews1795437000000       f51e41d259b3fea7
+--   IdempotencyKeys1700000000000               03eef90632680726
+--   CreateInbox1750000000002                   6301658eefa92372
+--   CreateSettledDeadLetters1795392000000      b076a5bc5ece7db6
+--   CreateReadModel1795420800000               74391da2b712b55f
+--   CreateReferralViews1795437000000           f51e41d259b3fea7
+--   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
 
 CREATE TYPE side AS ENUM ('sent', 'received');
 
@@ -55,6 +56,8 @@ CREATE TABLE idempotency_keys (
   created_at timestamptz NOT NULL DEFAULT now(),
   -- The ETag of the answer: a replay sends it again (ADR 13).
   entity_tag text,
+  -- Ids of the records that the answer is about: an erasure takes it away by them (ADR 170).
+  subjects   uuid[],
   PRIMARY KEY (key_hash)
 );
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at);

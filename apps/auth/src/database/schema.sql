@@ -2,21 +2,23 @@
 -- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
 --
 -- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
---   IdempotencyKeys1700000000000           03eef90632680726
---   CreateOutbox1750000000001              e402d1b8a1fc605a
---   CreateInbox1750000000002               6301658eefa92372
---   CreateMails1776762000000               a0b39a873f79d4e9
---   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
---   CreateFirms1795420800000               fcd3ce7d720f7126
---   CreateUsers1795420860000               8962e87b331cea86
---   CreateKeys1795420920000                da4995ff9a925ada
---   CreateAuditLog1795420980000            0ba74959c6506669
---   CreateClockAdvances1795446000000       d6a52a4a93782cea
---   AddMailTrace1795456800000              1b27e962b4a55844
---   PrepareAuditChain1795459800000         6729740691fd3e46
---   CheckUnchainedEntries1795459860000     e87ddd2e23878648
---   PartitionAuditLog1795459920000         d5d0b0b6764d314f
---   AddRetentionToFirms1795478400000       b4da0a93fb0642a7
+--   IdempotencyKeys1700000000000               03eef90632680726
+--   CreateOutbox1750000000001                  e402d1b8a1fc605a
+--   CreateInbox1750000000002                   6301658eefa92372
+--   CreateMails1776762000000                   a0b39a873f79d4e9
+--   CreateSettledDeadLetters1795392000000      b076a5bc5ece7db6
+--   CreateFirms1795420800000                   fcd3ce7d720f7126
+--   CreateUsers1795420860000                   8962e87b331cea86
+--   CreateKeys1795420920000                    da4995ff9a925ada
+--   CreateAuditLog1795420980000                0ba74959c6506669
+--   CreateClockAdvances1795446000000           d6a52a4a93782cea
+--   AddMailTrace1795456800000                  1b27e962b4a55844
+--   PrepareAuditChain1795459800000             6729740691fd3e46
+--   CheckUnchainedEntries1795459860000         e87ddd2e23878648
+--   PartitionAuditLog1795459920000             d5d0b0b6764d314f
+--   AddRetentionToFirms1795478400000           b4da0a93fb0642a7
+--   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
+--   AddMailSubject1795633380000                70aa3cbaf2746a3b
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
@@ -160,6 +162,8 @@ CREATE TABLE idempotency_keys (
   created_at timestamptz NOT NULL DEFAULT now(),
   -- The ETag of the answer: a replay sends it again (ADR 13).
   entity_tag text,
+  -- Ids of the records that the answer is about: an erasure takes it away by them (ADR 170).
+  subjects   uuid[],
   PRIMARY KEY (key_hash)
 );
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at);
@@ -202,6 +206,8 @@ CREATE TABLE mails (
   last_error  text,
   created_at  timestamptz NOT NULL DEFAULT now(),
   traceparent text,
+  -- The referral that it tells of: a mail that waits ends when the client is erased (ADR 170).
+  subject_id  uuid,
   PRIMARY KEY (id),
   CONSTRAINT mails_content CHECK (content IS NOT NULL OR ended_at IS NOT NULL)
 );

@@ -2,12 +2,14 @@
 -- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
 --
 -- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
---   IdempotencyKeys1700000000000           03eef90632680726
---   CreateOutbox1750000000001              e402d1b8a1fc605a
---   CreateInbox1750000000002               6301658eefa92372
---   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
---   CreateDocuments1795420800000           ec4ec75b723ebf4c
---   CreateExports1795473600000             1f990de99e4b1e39
+--   IdempotencyKeys1700000000000               03eef90632680726
+--   CreateOutbox1750000000001                  e402d1b8a1fc605a
+--   CreateInbox1750000000002                   6301658eefa92372
+--   CreateSettledDeadLetters1795392000000      b076a5bc5ece7db6
+--   CreateDocuments1795420800000               ec4ec75b723ebf4c
+--   CreateExports1795473600000                 1f990de99e4b1e39
+--   RememberErasedCases1795633200000           edc9eecd82187136
+--   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
 
 -- Cases that were deleted: an upload that was under way meanwhile is removed when it is done. Rows stay for a day.
 CREATE TABLE deleted_cases (
@@ -32,6 +34,14 @@ CREATE TABLE documents (
   PRIMARY KEY (id)
 );
 CREATE INDEX documents_of_case ON documents (case_id, id DESC);
+
+-- For a day: a document from up to erased_at that comes late is removed.
+CREATE TABLE erased_cases (
+  case_id   uuid           NOT NULL,
+  erased_at timestamptz(3) NOT NULL,
+  noted_at  timestamptz    NOT NULL DEFAULT now(),
+  PRIMARY KEY (case_id)
+);
 
 -- Receipts of exports: ids and counts. The rows are kept for ever, the file until expires_at.
 CREATE TABLE exports (
@@ -78,6 +88,8 @@ CREATE TABLE idempotency_keys (
   created_at timestamptz NOT NULL DEFAULT now(),
   -- The ETag of the answer: a replay sends it again (ADR 13).
   entity_tag text,
+  -- Ids of the records that the answer is about: an erasure takes it away by them (ADR 170).
+  subjects   uuid[],
   PRIMARY KEY (key_hash)
 );
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at);
@@ -92,8 +104,11 @@ CREATE INDEX inbox_received_at ON inbox USING brin (received_at);
 
 -- Objects in the storage that belong to no document: an upload under way, or a document that was deleted.
 CREATE TABLE loose_objects (
-  object_key   text        NOT NULL,
-  remove_after timestamptz NOT NULL,
+  object_key    text        NOT NULL,
+  remove_after  timestamptz NOT NULL,
+  -- Its old versions go as well, in a bucket that keeps them. Else they are kept as long as backups, which may need them.
+  all_versions  boolean     NOT NULL DEFAULT false,
+  failing_since timestamptz,
   PRIMARY KEY (object_key)
 );
 CREATE INDEX loose_objects_due ON loose_objects (remove_after);

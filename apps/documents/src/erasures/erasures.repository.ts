@@ -1,25 +1,48 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
 
-const OF_CASES = 'case_id = ANY ($1::uuid[]) AND created_at <= $2';
-const COUNT = `SELECT count(*)::int AS documents FROM documents WHERE ${OF_CASES}`;
-/** The objects are loose from now on, so the sweeper removes them. */
+/** An upload ends after 15 minutes at the latest. */
+const KEEP = '1 day';
+
+const FIND = 'SELECT id FROM documents WHERE case_id = ANY ($1::uuid[]) AND created_at <= $2';
+const REMEMBER = `
+  INSERT INTO erased_cases (case_id, erased_at) SELECT id, $2 FROM unnest($1::uuid[]) AS c (id)
+  ON CONFLICT (case_id) DO UPDATE
+    SET erased_at = greatest(erased_cases.erased_at, EXCLUDED.erased_at), noted_at = now()`;
+/** The objects are loose from now on with all their versions, so the sweeper removes them. */
 const ERASE = `
-  WITH gone AS (DELETE FROM documents WHERE ${OF_CASES} RETURNING id),
+  WITH gone AS (
+    DELETE FROM documents d USING erased_cases c
+     WHERE d.case_id = c.case_id AND d.created_at <= c.erased_at RETURNING d.id),
   loose AS (
-    INSERT INTO loose_objects (object_key, remove_after) SELECT id::text, now() FROM gone
-    ON CONFLICT (object_key) DO UPDATE SET remove_after = EXCLUDED.remove_after)
-  SELECT count(*)::int AS documents FROM gone`;
+    INSERT INTO loose_objects (object_key, remove_after, all_versions) SELECT id::text, now(), true FROM gone
+    ON CONFLICT (object_key) DO UPDATE SET remove_after = EXCLUDED.remove_after, all_versions = true)
+  SELECT id FROM gone`;
+const FORGET = `DELETE FROM erased_cases WHERE noted_at < now() - interval '${KEEP}'`;
 
 /** What documents holds of a person: the documents of the cases. */
 @Injectable()
 export class ErasuresRepository {
   constructor(private readonly database: Database) {}
 
-  /** Erases the documents of these cases from up to `until`, or counts them. */
-  async erase(baseCaseIds: string[], until: string, isDryRun: boolean): Promise<{ documents: number }> {
-    const sql = isDryRun ? COUNT : ERASE;
-    const [row] = await this.database.query<{ documents: number }>(sql, [baseCaseIds, until]);
-    return { documents: row!.documents };
+  /** The documents of these cases from up to `until`. */
+  async find(baseCaseIds: string[], until: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(FIND, [baseCaseIds, until]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** From now on documents of these cases from up to `until` are removed, whenever they come. */
+  async remember(baseCaseIds: string[], until: string): Promise<void> {
+    await this.database.query(REMEMBER, [baseCaseIds, until]);
+  }
+
+  /** Removes the documents of erased cases, and returns their ids. */
+  async removeDocuments(): Promise<string[]> {
+    const rows = await this.database.prepared<{ id: string }>('erased-cases-documents', ERASE);
+    return rows.map(({ id }) => id);
+  }
+
+  async forget(): Promise<void> {
+    await this.database.query(FORGET);
   }
 }

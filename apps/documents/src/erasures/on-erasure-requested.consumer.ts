@@ -1,8 +1,9 @@
 import type { EventOfType } from '@referral-exchange/contracts';
-import { Database } from '@referral-exchange/database';
+import { Database, IdempotencyStore } from '@referral-exchange/database';
 import { erasureDone, EventConsumer, HandleEvents, Outbox } from '@referral-exchange/messaging';
 import { ExportsRepository } from '../exports/exports.repository.js';
 import { SweepObjects } from '../storage/sweep-objects.js';
+import { EraseDocuments, type ErasedDocuments } from './erase-documents.js';
 import { ErasuresRepository } from './erasures.repository.js';
 
 /**
@@ -13,7 +14,9 @@ import { ErasuresRepository } from './erasures.repository.js';
 export class OnErasureRequestedConsumer {
   constructor(
     private readonly rows: ErasuresRepository,
+    private readonly erasing: EraseDocuments,
     private readonly exports: ExportsRepository,
+    private readonly answers: IdempotencyStore,
     private readonly sweep: SweepObjects,
     private readonly database: Database,
     private readonly outbox: Outbox,
@@ -22,10 +25,17 @@ export class OnErasureRequestedConsumer {
   @HandleEvents('erasure.requested.v1')
   async handle(event: EventOfType<'erasure.requested.v1'>): Promise<void> {
     const { baseCaseIds, medCaseIds, isDryRun } = event.data;
-    const { documents } = await this.rows.erase(baseCaseIds, event.occurredAt, isDryRun);
+    const erased = isDryRun
+      ? await this.count(baseCaseIds, event.occurredAt)
+      : await this.erasing.execute(baseCaseIds, event.occurredAt);
     const exports = await this.exports.erase(baseCaseIds, medCaseIds, isDryRun);
-    const erased = { documents, exports };
-    await this.outbox.add(erasureDone('documents', event, erased));
+    await this.outbox.add(erasureDone('documents', event, { ...erased, exports }));
     if (!isDryRun) this.database.afterCommit(() => this.sweep.notify());
+  }
+
+  private async count(baseCaseIds: string[], until: string): Promise<ErasedDocuments> {
+    const documents = await this.rows.find(baseCaseIds, until);
+    const answers = await this.answers.erase([...baseCaseIds, ...documents], true);
+    return { documents: documents.length, answers };
   }
 }

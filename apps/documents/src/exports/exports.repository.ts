@@ -62,7 +62,7 @@ const ERASE_FILES = `
   WITH gone AS (
     UPDATE exports SET expires_at = now(), contained_ids = NULL
      WHERE contained_ids && ($1::uuid[] || $2::uuid[]) AND expires_at > now() RETURNING object_key),
-  loose AS (UPDATE loose_objects SET remove_after = now() FROM gone WHERE loose_objects.object_key = gone.object_key)
+  loose AS (UPDATE loose_objects SET remove_after = now(), all_versions = true FROM gone WHERE loose_objects.object_key = gone.object_key)
   SELECT count(*)::int AS count FROM gone`;
 const COUNT_FILES = `
   SELECT count(*)::int AS count FROM exports

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, findPersonCall, notFound, readFirmCall } from '@referral-exchange/contracts';
+import {
+  conflict,
+  findPersonCall,
+  notFound,
+  readFirmCall,
+  validationError,
+} from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import type { ReadInput } from '@referral-exchange/http';
 import { type Caller, ServiceClient } from '@referral-exchange/identity';
@@ -19,7 +25,10 @@ export class RequestExport {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws 404 for an unknown person or firm; 503 when the service that knows does not answer */
+  /**
+   * @throws 404 for an unknown person or firm; 400 when the reason names the person; 503 when the service
+   *   that knows does not answer
+   */
   async execute(caller: Caller, readInput: ReadInput<RequestExportDto>): Promise<StoredExport> {
     const input = await readInput();
     const subject = await this.subjectOf(input);
@@ -66,17 +75,25 @@ export class RequestExport {
 
   private async subjectOf({ firmId, ...person }: RequestExportDto): Promise<ExportSubject> {
     if (firmId === undefined) {
-      const { baseCaseId, clientEmail, medCaseId } = person;
-      const body = { baseCaseId, clientEmail, medCaseId };
+      const { baseCaseId, clientEmail, medCaseId, reason } = person;
+      const body = { baseCaseId, clientEmail, medCaseId, reason };
       const found = await this.services.call(findPersonCall, { body });
       if (!found) throw notFound('No case of such a person');
-      return found;
+      const { isNamedInReason, ...subject } = found;
+      if (isNamedInReason) throw validationError([NAMED]);
+      return subject;
     }
     const firm = await this.services.call(readFirmCall, { params: { id: firmId } });
     if (!firm) throw notFound('No such firm');
     return allOf(firmId);
   }
 }
+
+const NAMED = {
+  field: 'reason',
+  code: 'invalid',
+  message: 'reason must not name the person: the record of the export is kept when the person is erased',
+};
 
 /** All that a firm sees. Pure. */
 function allOf(firmId: string): ExportSubject {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileLinks } from './file-links.js';
-import { ObjectStorage, type LinkedFile } from './object-storage.js';
+import { ObjectStorage, type LinkedFile, type UnwantedObject } from './object-storage.js';
 
 /** Bytes that wait for the disk, per upload. */
 const BUFFERED_BYTES = 1_048_576;
@@ -42,7 +42,7 @@ export class FolderStorage extends ObjectStorage {
     return file && createReadStream(path, { fd: file });
   }
 
-  async remove(objectKey: string): Promise<void> {
+  async remove({ objectKey }: UnwantedObject): Promise<void> {
     await rm(this.partOf(objectKey), { force: true });
     await rm(this.pathOf(objectKey), { force: true });
   }

@@ -1,19 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
+import type { UnwantedObject } from './object-storage.js';
 
 /** Longer than any upload may take: the service ends a request after 15 minutes. */
 const UPLOAD_GRACE = '1 hour';
 /** When to try again after the storage failed. */
 const RETRY_AFTER = '1 minute';
+/** A storage that was away is back after this time: an object that still cannot be removed needs a person. */
+const STUCK_AFTER = '10 minutes';
 
-const ADD = `INSERT INTO loose_objects (object_key, remove_after) VALUES ($1, now() + interval '${UPLOAD_GRACE}')`;
+/** It belonged to no document, so no backup needs an old version of it. */
+const ADD = `
+  INSERT INTO loose_objects (object_key, remove_after, all_versions) VALUES ($1, now() + interval '${UPLOAD_GRACE}', true)`;
 const TAKE = 'DELETE FROM loose_objects WHERE object_key = $1 RETURNING object_key';
 const GIVE_UP = 'UPDATE loose_objects SET remove_after = now() WHERE object_key = $1';
 const DISCARD = 'INSERT INTO loose_objects (object_key, remove_after) VALUES ($1, now())';
-const DUE = `SELECT object_key AS "objectKey" FROM loose_objects WHERE remove_after <= now() ORDER BY remove_after LIMIT $1`;
+const DUE = `
+  SELECT object_key AS "objectKey", all_versions AS "allVersions" FROM loose_objects WHERE remove_after <= now() ORDER BY remove_after LIMIT $1`;
 const LOCK_DUE =
   'SELECT 1 FROM loose_objects WHERE object_key = $1 AND remove_after <= now() FOR UPDATE SKIP LOCKED';
-const POSTPONE = `UPDATE loose_objects SET remove_after = now() + interval '${RETRY_AFTER}' WHERE object_key = $1`;
+const POSTPONE = `
+  UPDATE loose_objects SET remove_after = now() + interval '${RETRY_AFTER}', failing_since = coalesce(failing_since, now())
+   WHERE object_key = $1`;
+const STUCK = `
+  SELECT count(*)::int AS stuck FROM loose_objects WHERE failing_since < now() - interval '${STUCK_AFTER}'`;
 
 /** Objects that belong to no document: uploads under way, and remains of deleted documents and uploads. */
 @Injectable()
@@ -43,9 +53,8 @@ export class LooseObjectsRepository {
     await this.database.prepared('loose-discard', DISCARD, [objectKey]);
   }
 
-  async due(limit: number): Promise<string[]> {
-    const rows = await this.database.query<{ objectKey: string }>(DUE, [limit]);
-    return rows.map(({ objectKey }) => objectKey);
+  due(limit: number): Promise<UnwantedObject[]> {
+    return this.database.query<UnwantedObject>(DUE, [limit]);
   }
 
   /**
@@ -59,6 +68,11 @@ export class LooseObjectsRepository {
       await remove();
       await this.database.query(TAKE, [objectKey]);
     });
+  }
+
+  /** How many objects could not be removed for a while. */
+  async stuck(): Promise<number> {
+    return (await this.database.query<{ stuck: number }>(STUCK))[0]!.stuck;
   }
 
   async postpone(objectKey: string): Promise<void> {

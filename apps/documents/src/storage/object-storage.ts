@@ -15,6 +15,12 @@ export interface WriteOptions {
   partBytes?: number;
 }
 
+/** An object that nobody needs, and whether its old versions go too, in a bucket that keeps them. */
+export interface UnwantedObject {
+  objectKey: string;
+  allVersions: boolean;
+}
+
 /** Where the bytes of documents are kept: S3 or a folder. An object is written once and never changed. */
 export abstract class ObjectStorage {
   /** Stores an object. When it rejects, nothing is visible under the key; `remove` clears what is left. */
@@ -24,7 +30,7 @@ export abstract class ObjectStorage {
   abstract read(objectKey: string): Promise<Readable | null>;
 
   /** Removes an object, or what is left of a broken upload. A missing object is not an error. */
-  abstract remove(objectKey: string): Promise<void>;
+  abstract remove(object: UnwantedObject): Promise<void>;
 
   /** An address that downloads the file without a credential until it expires. */
   abstract linkTo(file: LinkedFile, expiresAt: Date): Promise<string>;

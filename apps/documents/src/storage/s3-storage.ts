@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListMultipartUploadsCommand,
+  ListObjectVersionsCommand,
   NoSuchKey,
   S3Client,
   type PutObjectCommandInput,
@@ -14,7 +15,7 @@ import type { OnModuleDestroy } from '@nestjs/common';
 import { callDependency, clock } from '@referral-exchange/telemetry';
 import { create as contentDisposition } from 'content-disposition';
 import type { DocumentsConfig } from '../config.js';
-import { ObjectStorage, type LinkedFile, type WriteOptions } from './object-storage.js';
+import { ObjectStorage, type LinkedFile, type UnwantedObject, type WriteOptions } from './object-storage.js';
 
 const FOLDER = 'documents/';
 /** Each upload holds this many parts of this size in memory. S3 takes no part below 5 MiB. */
@@ -71,7 +72,7 @@ export class S3Storage extends ObjectStorage implements OnModuleDestroy {
     });
   }
 
-  async remove(objectKey: string): Promise<void> {
+  async remove({ objectKey, allVersions }: UnwantedObject): Promise<void> {
     const { Bucket, Key } = this.place(objectKey);
     // a process that ended in mid-upload has left its parts
     await this.call('remove', async () => {
@@ -80,8 +81,21 @@ export class S3Storage extends ObjectStorage implements OnModuleDestroy {
       );
       for (const { UploadId } of Uploads)
         await this.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
-      await this.client.send(new DeleteObjectCommand({ Bucket, Key }));
+      const { DeleteMarker, VersionId } = await this.client.send(new DeleteObjectCommand({ Bucket, Key }));
+      // a bucket that keeps versions says so: the object is hidden, and still there
+      if (allVersions && (DeleteMarker || VersionId)) await this.removeVersions(Bucket, Key);
     });
+  }
+
+  private async removeVersions(Bucket: string, Key: string): Promise<void> {
+    for (;;) {
+      const list = new ListObjectVersionsCommand({ Bucket, Prefix: Key });
+      const { Versions = [], DeleteMarkers = [] } = await this.client.send(list);
+      const ids = [...Versions, ...DeleteMarkers].flatMap((one) => (one.Key === Key ? [one.VersionId] : []));
+      if (ids.length === 0) return;
+      for (const VersionId of ids)
+        await this.client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
+    }
   }
 
   linkTo({ objectKey, fileName, mimeType }: LinkedFile, expiresAt: Date): Promise<string> {

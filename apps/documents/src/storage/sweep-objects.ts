@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { PeriodicWorker, throttledLog, WakeUp } from '@referral-exchange/telemetry';
 import { LooseObjectsRepository } from './loose-objects.repository.js';
-import { ObjectStorage } from './object-storage.js';
+import { ObjectStorage, type UnwantedObject } from './object-storage.js';
 
 const EVERY_MS = 30_000;
 const BATCH = 100;
 
-/** Removes objects that belong to no document: at once after `notify`, of crashed uploads after an hour. */
+/**
+ * Removes objects that belong to no document: at once after `notify`, of crashed uploads after an hour. A run
+ * fails while there are some that cannot be removed, whichever replica tried, so that somebody is told.
+ */
 @Injectable()
 export class SweepObjects extends PeriodicWorker {
   private readonly wakeUp = new WakeUp();
@@ -15,7 +18,7 @@ export class SweepObjects extends PeriodicWorker {
     private readonly loose: LooseObjectsRepository,
     private readonly storage: ObjectStorage,
   ) {
-    super({ name: 'Removing objects', everyMs: 0, startsAtOnce: true });
+    super({ name: 'Removing objects', everyMs: 0, endsEveryMs: EVERY_MS, startsAtOnce: true });
   }
 
   /** There is an object to remove. */
@@ -31,13 +34,16 @@ export class SweepObjects extends PeriodicWorker {
 
   protected override async work(signal: AbortSignal): Promise<void> {
     this.wakeUp.take();
-    for (const objectKey of await this.loose.due(BATCH)) await this.remove(objectKey);
+    for (const object of await this.loose.due(BATCH)) await this.remove(object);
     if (!signal.aborted) await this.wakeUp.wait(EVERY_MS);
+    const stuck = await this.loose.stuck();
+    if (stuck > 0) throw new Error(`${stuck} objects could not be removed for ten minutes: the log says why`);
   }
 
-  private async remove(objectKey: string): Promise<void> {
+  private async remove(object: UnwantedObject): Promise<void> {
+    const { objectKey } = object;
     try {
-      await this.loose.remove(objectKey, () => this.storage.remove(objectKey));
+      await this.loose.remove(objectKey, () => this.storage.remove(object));
     } catch (error) {
       throttledLog.warn({ err: error, objectKey }, 'removing an object failed, will retry');
       await this.loose.postpone(objectKey);

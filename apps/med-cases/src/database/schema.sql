@@ -2,14 +2,15 @@
 -- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
 --
 -- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
---   IdempotencyKeys1700000000000           03eef90632680726
---   CreateOutbox1750000000001              e402d1b8a1fc605a
---   CreateInbox1750000000002               6301658eefa92372
---   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
---   CreateMedCases1795420800000            b28d7852503f9c27
---   CreateMedCaseListings1795420860000     cb5ecc072f501be4
---   CreatePharmacyLedger1795420920000      677099334dc9a863
---   AllowErasuresInLedger1795464000000     96167150c1724575
+--   IdempotencyKeys1700000000000               03eef90632680726
+--   CreateOutbox1750000000001                  e402d1b8a1fc605a
+--   CreateInbox1750000000002                   6301658eefa92372
+--   CreateSettledDeadLetters1795392000000      b076a5bc5ece7db6
+--   CreateMedCases1795420800000                b28d7852503f9c27
+--   CreateMedCaseListings1795420860000         cb5ecc072f501be4
+--   CreatePharmacyLedger1795420920000          677099334dc9a863
+--   AllowErasuresInLedger1795464000000         96167150c1724575
+--   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
@@ -38,6 +39,8 @@ CREATE TABLE idempotency_keys (
   created_at timestamptz NOT NULL DEFAULT now(),
   -- The ETag of the answer: a replay sends it again (ADR 13).
   entity_tag text,
+  -- Ids of the records that the answer is about: an erasure takes it away by them (ADR 170).
+  subjects   uuid[],
   PRIMARY KEY (key_hash)
 );
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at);

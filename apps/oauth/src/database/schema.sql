@@ -2,12 +2,13 @@
 -- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
 --
 -- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
---   IdempotencyKeys1700000000000           03eef90632680726
---   CreateOutbox1750000000001              e402d1b8a1fc605a
---   CreateInbox1750000000002               6301658eefa92372
---   CreateOAuth1777626000000               61fe701d9cc39c2e
---   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
---   RegisterRx1795449600000                065ff313bebc875d
+--   IdempotencyKeys1700000000000               03eef90632680726
+--   CreateOutbox1750000000001                  e402d1b8a1fc605a
+--   CreateInbox1750000000002                   6301658eefa92372
+--   CreateOAuth1777626000000                   61fe701d9cc39c2e
+--   CreateSettledDeadLetters1795392000000      b076a5bc5ece7db6
+--   RegisterRx1795449600000                    065ff313bebc875d
+--   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
 
 CREATE TABLE clients (
   id             uuid        NOT NULL,
@@ -34,6 +35,8 @@ CREATE TABLE idempotency_keys (
   created_at timestamptz NOT NULL DEFAULT now(),
   -- The ETag of the answer: a replay sends it again (ADR 13).
   entity_tag text,
+  -- Ids of the records that the answer is about: an erasure takes it away by them (ADR 170).
+  subjects   uuid[],
   PRIMARY KEY (key_hash)
 );
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at);

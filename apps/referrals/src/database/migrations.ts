@@ -1,4 +1,4 @@
-import { AddMailTrace, MailMigration } from '@referral-exchange/mail';
+import { AddMailSubject, AddMailTrace, MailMigration } from '@referral-exchange/mail';
 import type { MigrationClass } from '@referral-exchange/database';
 import { CreateFirms } from './migrations/20261123080000-create-firms.js';
 import { CreateCases } from './migrations/20261123080100-create-cases.js';
@@ -47,4 +47,5 @@ export const MIGRATIONS: MigrationClass[] = [
   IndexUnchainedUpdates,
   IndexInbox,
   AddRetentionToFirms,
+  AddMailSubject,
 ];

@@ -2,33 +2,35 @@
 -- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
 --
 -- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
---   IdempotencyKeys1700000000000           03eef90632680726
---   CreateOutbox1750000000001              e402d1b8a1fc605a
---   CreateInbox1750000000002               6301658eefa92372
---   CreateMails1776762000000               a0b39a873f79d4e9
---   CreateSettledDeadLetters1795392000000  b076a5bc5ece7db6
---   CreateFirms1795420800000               f0e6c80f0f277443
---   CreateCases1795420860000               4ec8054e815f8efc
---   CreateStatusUpdates1795420920000       e75b8cb6f56c34d6
---   CreateEndedReferrals1795420980000      3682af0cd310d819
---   CreateListings1795421040000            832b5eaf722ab465
---   CreateCaseReads1795421100000           38cb7281bad2807f
---   CreateExternalLinks1795421160000       101eaf0b5d741e8d
---   CreateNotices1795421220000             f2bc17f76027b7f6
---   CreateCrm1795421280000                 7e73750c82ddc9e3
---   CreateImports1795421340000             38c2d3ab6aa8f441
---   IndexHouseReferrals1795438800000       852b63431cbf9b22
---   AddClockMovedSeconds1795446000000      89b73f5420950876
---   AddMailTrace1795456800000              1b27e962b4a55844
---   AddTraces1795456860000                 19e8b89741f3912b
---   AddStatusPositions1795460400000        7778d2662cae8b75
---   FillStatusPositions1795460460000       d9c133e83f28fc26
---   IndexStatusPositions1795460520000      3718d14972572888
---   CreateErasures1795464000000            7c3c829a18e85ec5
---   ChainStatusUpdates1795464600000        57b1b02261e4465f
---   IndexUnchainedUpdates1795464660000     a70f1ab03fef197a
---   IndexInbox1795473000000                b544f7e9e6e6a23b
---   AddRetentionToFirms1795478400000       b4da0a93fb0642a7
+--   IdempotencyKeys1700000000000               03eef90632680726
+--   CreateOutbox1750000000001                  e402d1b8a1fc605a
+--   CreateInbox1750000000002                   6301658eefa92372
+--   CreateMails1776762000000                   a0b39a873f79d4e9
+--   CreateSettledDeadLetters1795392000000      b076a5bc5ece7db6
+--   CreateFirms1795420800000                   f0e6c80f0f277443
+--   CreateCases1795420860000                   4ec8054e815f8efc
+--   CreateStatusUpdates1795420920000           e75b8cb6f56c34d6
+--   CreateEndedReferrals1795420980000          3682af0cd310d819
+--   CreateListings1795421040000                832b5eaf722ab465
+--   CreateCaseReads1795421100000               38cb7281bad2807f
+--   CreateExternalLinks1795421160000           101eaf0b5d741e8d
+--   CreateNotices1795421220000                 f2bc17f76027b7f6
+--   CreateCrm1795421280000                     7e73750c82ddc9e3
+--   CreateImports1795421340000                 38c2d3ab6aa8f441
+--   IndexHouseReferrals1795438800000           852b63431cbf9b22
+--   AddClockMovedSeconds1795446000000          89b73f5420950876
+--   AddMailTrace1795456800000                  1b27e962b4a55844
+--   AddTraces1795456860000                     19e8b89741f3912b
+--   AddStatusPositions1795460400000            7778d2662cae8b75
+--   FillStatusPositions1795460460000           d9c133e83f28fc26
+--   IndexStatusPositions1795460520000          3718d14972572888
+--   CreateErasures1795464000000                7c3c829a18e85ec5
+--   ChainStatusUpdates1795464600000            57b1b02261e4465f
+--   IndexUnchainedUpdates1795464660000         a70f1ab03fef197a
+--   IndexInbox1795473000000                    b544f7e9e6e6a23b
+--   AddRetentionToFirms1795478400000           b4da0a93fb0642a7
+--   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
+--   AddMailSubject1795633380000                70aa3cbaf2746a3b
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
@@ -235,6 +237,8 @@ CREATE TABLE idempotency_keys (
   created_at timestamptz NOT NULL DEFAULT now(),
   -- The ETag of the answer: a replay sends it again (ADR 13).
   entity_tag text,
+  -- Ids of the records that the answer is about: an erasure takes it away by them (ADR 170).
+  subjects   uuid[],
   PRIMARY KEY (key_hash)
 );
 CREATE INDEX idempotency_keys_created_at ON idempotency_keys (created_at);
@@ -419,6 +423,8 @@ CREATE TABLE mails (
   last_error  text,
   created_at  timestamptz NOT NULL DEFAULT now(),
   traceparent text,
+  -- The referral that it tells of: a mail that waits ends when the client is erased (ADR 170).
+  subject_id  uuid,
   PRIMARY KEY (id),
   CONSTRAINT mails_content CHECK (content IS NOT NULL OR ended_at IS NOT NULL)
 );

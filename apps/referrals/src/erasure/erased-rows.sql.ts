@@ -1,4 +1,5 @@
 import {
+  ERASED,
   ERASED_CASE,
   ERASED_NOTE,
   ERASED_REFERRAL,
@@ -10,16 +11,25 @@ const OF_CASES = 't.case_id = ANY ($1::uuid[])';
 const REFERRALS = 'SELECT id FROM referrals WHERE case_id = ANY ($1::uuid[])';
 const TOUCHED = `updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond'), version = version + 1`;
 
-/** Failed rows of imports by the firms of the cases that hold the client's address, or both names. */
-const FAILED_ROWS = `
+/** Whether a text of an import by a firm of the cases tells of the client: by address, or by both names. */
+const tellsOfClient = (text: string): string => `
+  (position(lower(c.client_email) IN lower(${text})) > 0
+    OR (position(lower(c.client_first_name) IN lower(${text})) > 0
+        AND position(lower(c.client_last_name) IN lower(${text})) > 0))`;
+const ofImport = (job: string, isFound: string): string => `
   EXISTS (
     SELECT 1 FROM import_jobs j, cases c
-     WHERE j.id = t.job_id AND c.id = ANY ($1::uuid[])
+     WHERE j.id = ${job} AND c.id = ANY ($1::uuid[])
        AND (j.firm_id = c.owner_firm_id OR EXISTS (
          SELECT 1 FROM referrals h WHERE h.case_id = c.id AND j.firm_id IN (h.referring_firm_id, h.referent_firm_id)))
-       AND (position(lower(c.client_email) IN lower(t.cells)) > 0
-         OR (position(lower(c.client_first_name) IN lower(t.cells)) > 0
-             AND position(lower(c.client_last_name) IN lower(t.cells)) > 0)))`;
+       AND (${isFound}))`;
+/** Rows of a file with statuses name a case or a referral by its number alone, and say something of it. */
+const IS_NUMBERED = `
+  t.reference_number = c.reference_number
+    OR t.reference_number IN (SELECT h.reference_number FROM referrals h WHERE h.case_id = c.id)`;
+const FAILED_ROWS = ofImport('t.job_id', `${IS_NUMBERED} OR ${tellsOfClient('t.cells')}`);
+/** "Whitfield Dana.csv" */
+const FILES = ofImport('t.id', tellsOfClient('t.file_name'));
 
 /** Each row of a list that is stored as jsonb, erased. */
 const erasedList = (list: string, fields: Parameters<typeof erasedRow>[1]): string =>
@@ -31,6 +41,21 @@ const erasedList = (list: string, fields: Parameters<typeof erasedRow>[1]): stri
  */
 export const ERASED_ROWS: readonly ErasedRows[] = [
   { kind: 'importedRows', table: 'import_failed_rows', where: FAILED_ROWS },
+  { kind: 'importFiles', table: 'import_jobs', where: FILES, set: `file_name = '${ERASED}'` },
+  { kind: 'importKeys', table: 'import_draft_keys', where: OF_CASES },
+  // a worker that composes a mail of the words as they were finds its notice taken over, and writes none
+  {
+    kind: 'notices',
+    table: 'notices',
+    where: `t.referral_id IN (${REFERRALS})`,
+    set: 'attempts = attempts + 1, due_at = now()',
+  },
+  {
+    kind: 'mails',
+    table: 'mails',
+    where: `t.ended_at IS NULL AND t.subject_id IN (${REFERRALS})`,
+    set: `ended_at = now(), content = NULL, last_error = 'the client was erased'`,
+  },
   {
     kind: 'pictures',
     table: 'ended_referrals',

@@ -43,6 +43,11 @@ export class PersonDto implements SelfChecking {
   }
 }
 
+/** Body of the call by which documents asks for a person (contracts, http/referrals). */
+export class KnownPersonDto extends PersonDto {
+  @Text('Why it asks.', 'Request 2026-114', { max: 500, ...OPTIONAL }) reason?: string;
+}
+
 /** Body of `POST /admin/erasures`. */
 @BodyExamples({
   smallest: {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ERASED, ERASERS } from '@referral-exchange/contracts';
-import { Database, eraseRows } from '@referral-exchange/database';
+import { Database, eraseRows, IdempotencyStore } from '@referral-exchange/database';
 import type { PersonsCases } from '../core/legal-holds/legal-holds.repository.js';
 import { ERASED_ROWS } from './erased-rows.sql.js';
 
@@ -30,13 +30,14 @@ interface LockedCase {
   id: string;
   firstName: string;
   lastName: string;
+  email: string | null;
   /** The last time on the case or on a referral of it, milliseconds since 1970. */
   lastChangeMs: number;
 }
 
 const BY_EMAIL = 'SELECT id FROM cases WHERE lower(client_email) = lower($1)';
 const LOCK = `
-  SELECT id, client_first_name AS "firstName", client_last_name AS "lastName",
+  SELECT id, client_first_name AS "firstName", client_last_name AS "lastName", client_email AS email,
          (SELECT extract(epoch FROM greatest(c.updated_at, c.archived_at, max(h.updated_at), max(h.sender_updated_at),
             max(h.receiver_updated_at), max(h.archived_by_sender_at), max(h.archived_by_receiver_at))) * 1000
             FROM referrals h WHERE h.case_id = c.id)::float8 AS "lastChangeMs"
@@ -51,6 +52,7 @@ const ERASED_OF = `
 const PARTIES = `
   SELECT owner_firm_id AS id FROM cases WHERE id = ANY ($1::uuid[])
    UNION SELECT unnest(ARRAY[referring_firm_id, referent_firm_id]) FROM referrals WHERE case_id = ANY ($1::uuid[])`;
+const REFERRAL_IDS = 'SELECT id FROM referrals WHERE case_id = ANY ($1::uuid[])';
 const RUNNING_IMPORT = `
   SELECT j.id FROM import_jobs j
    WHERE j.status IN ('PENDING', 'RUNNING') AND EXISTS (
@@ -81,7 +83,10 @@ export const ERASURE_BACKLOG = `
 // triggers: cases_listed and referrals_listed write the listings anew
 @Injectable()
 export class ErasuresRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly answers: IdempotencyStore,
+  ) {}
 
   /** The cases whose client has this address now. */
   async findByEmail(email: string): Promise<string[]> {
@@ -109,9 +114,12 @@ export class ErasuresRepository {
     return (await this.database.query<{ id: string }>(RUNNING_IMPORT, [baseCaseIds]))[0]?.id ?? null;
   }
 
-  /** Erases the person from these cases, or counts the rows. */
-  erase(baseCaseIds: string[], isDryRun: boolean): Promise<Record<string, number>> {
-    return eraseRows(this.database, ERASED_ROWS, [baseCaseIds], isDryRun);
+  /** Erases the person from these cases, and from answers that are stored, or counts the rows. */
+  async erase(baseCaseIds: string[], isDryRun: boolean): Promise<Record<string, number>> {
+    const rows = await eraseRows(this.database, ERASED_ROWS, [baseCaseIds], isDryRun);
+    const referrals = await this.database.query<{ id: string }>(REFERRAL_IDS, [baseCaseIds]);
+    const subjects = [...baseCaseIds, ...referrals.map(({ id }) => id)];
+    return { ...rows, answers: await this.answers.erase(subjects, isDryRun) };
   }
 
   /** Stores a request that waits for all services. */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type CallAnswer, type findPersonCall, notFound } from '@referral-exchange/contracts';
 import { ErasuresRepository } from './erasures.repository.js';
-import type { PersonDto } from './erasure.dto.js';
+import type { KnownPersonDto } from './erasure.dto.js';
 import { FindPerson } from './find-person.js';
+import { isNamedIn } from './reason.policy.js';
 
 /** The cases of a person with their firms, without those that the person was erased from. */
 @Injectable()
@@ -13,14 +14,15 @@ export class FindKnownPerson {
   ) {}
 
   /** @throws 404 when nothing is known of the person, or no more */
-  async execute(person: PersonDto): Promise<NonNullable<CallAnswer<typeof findPersonCall>>> {
-    const { handlingFirmIds, ...found } = await this.person.withFirms(person);
+  async execute(person: KnownPersonDto): Promise<NonNullable<CallAnswer<typeof findPersonCall>>> {
+    const { handlingFirmIds, words, ...found } = await this.person.withFirms(person);
     const erased = await this.erasures.erasedOf(found);
     const isKnown = (id: string) => !erased.has(id);
     const [baseCaseIds, medCaseIds] = [found.baseCaseIds, found.medCaseIds].map((ids) => ids.filter(isKnown)) as [string[], string[]]; // prettier-ignore
     if (baseCaseIds.length + medCaseIds.length === 0) throw notFound('No case of such a person');
     const parties = await this.erasures.partiesOf(baseCaseIds);
     const handling = medCaseIds.flatMap((id) => handlingFirmIds.get(id) ?? []);
-    return { baseCaseIds, medCaseIds, firmIds: [...new Set([...parties, ...handling])].sort() };
+    const firmIds = [...new Set([...parties, ...handling])].sort();
+    return { baseCaseIds, medCaseIds, firmIds, isNamedInReason: isNamedIn(person.reason ?? '', words) };
   }
 }

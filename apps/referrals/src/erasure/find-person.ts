@@ -5,8 +5,14 @@ import type { PersonsCases } from '../core/legal-holds/legal-holds.repository.js
 import { ErasuresRepository, type AskedBy } from './erasures.repository.js';
 import type { PersonDto } from './erasure.dto.js';
 
-/** The cases of a person, and the firms that handle the med cases. */
-export interface FoundPerson extends PersonsCases {
+/** The cases of a person, and what they say of who it is. */
+export interface NamedPerson extends PersonsCases {
+  /** Names and addresses: no reason that is kept may hold them. */
+  words: string[];
+}
+
+/** The same with the firms that handle the med cases. */
+export interface FoundPerson extends NamedPerson {
   handlingFirmIds: ReadonlyMap<string, string | undefined>;
 }
 
@@ -19,9 +25,9 @@ export class FindPerson {
   ) {}
 
   /** @throws 404 when nothing is known of the person */
-  async execute(person: PersonDto): Promise<PersonsCases> {
-    const { baseCaseIds, medCaseIds } = await this.withFirms(person);
-    return { baseCaseIds, medCaseIds };
+  async execute(person: PersonDto): Promise<NamedPerson> {
+    const { baseCaseIds, medCaseIds, words } = await this.withFirms(person);
+    return { baseCaseIds, medCaseIds, words };
   }
 
   /** The same with the firms of the med cases. @throws 404 when nothing is known of the person */
@@ -38,7 +44,8 @@ export class FindPerson {
     const known = await this.erasures.lock(all.baseCaseIds);
     const baseCaseIds = known.map(({ id }) => id);
     if (baseCaseIds.length + all.medCaseIds.length === 0) throw notFound('No case of such a person');
-    return { ...all, baseCaseIds };
+    const words = known.flatMap(({ firstName, lastName, email }) => [firstName, lastName, email ?? '']);
+    return { ...all, baseCaseIds, words: [...all.words, ...words, email ?? ''] };
   }
 
   private async withMedCases(cases: PersonsCases, email: string | null): Promise<FoundPerson> {
@@ -50,6 +57,7 @@ export class FindPerson {
     return {
       baseCaseIds: [...new Set([...baseCaseIds, ...bases])].sort(),
       medCaseIds: medCases.map(({ id }) => id),
+      words: medCases.flatMap(({ words }) => words ?? []),
       handlingFirmIds: new Map(medCases.map(({ id, handlingFirmId }) => [id, handlingFirmId])),
     };
   }

@@ -13,7 +13,8 @@ const CASE_ID = '0192f3a0-2000-7000-8000-000000000001';
   },
 })
 export class PlaceHoldDto extends PersonDto {
-  @Text('Why.', 'Docket 26-1180', { max: 500 }) reason: string;
+  @Text('Why, without the name of the person: it is kept for ever.', 'Docket 26-1180', { max: 500 })
+  reason: string;
 }
 
 /** What forbids the erasure of a person. */

@@ -1,6 +1,6 @@
 import { HttpCode, Post } from '@nestjs/common';
 import { type Deferred, DeferredBody, ServiceController, Unwrapped } from '@referral-exchange/http';
-import { PersonDto } from './erasure.dto.js';
+import { KnownPersonDto } from './erasure.dto.js';
 import { FindKnownPerson } from './find-known-person.js';
 
 /** What is known of a person, for the service that makes exports (contracts, http/referrals). */
@@ -10,7 +10,7 @@ export class PersonController {
 
   @Post()
   @HttpCode(200)
-  async findPerson(@DeferredBody(PersonDto) body: Deferred<PersonDto>): Promise<Unwrapped> {
+  async findPerson(@DeferredBody(KnownPersonDto) body: Deferred<KnownPersonDto>): Promise<Unwrapped> {
     return new Unwrapped(await this.find.execute(await body.validated()));
   }
 }

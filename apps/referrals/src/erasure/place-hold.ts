@@ -8,6 +8,7 @@ import { LegalHolds, type LegalHold } from '../core/legal-holds/legal-holds.repo
 import { FindPerson } from './find-person.js';
 import type { PlaceHoldDto } from './legal-hold.dto.js';
 import { nameOf } from './operator-name.js';
+import { assertNamesNobody } from './reason.policy.js';
 
 /** `POST /admin/legal-holds`: from now on the person of these cases cannot be erased. */
 @Injectable()
@@ -19,12 +20,14 @@ export class PlaceHold {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws 404 for an unknown person */
+  /** @throws 404 for an unknown person; 400 when the reason names the person */
   execute(caller: Caller, readInput: ReadInput<PlaceHoldDto>): Promise<LegalHold> {
     return this.database.transaction(async () => {
       const input = await readInput();
       await this.holds.lock();
-      const cases = await this.person.execute(input);
+      const { words, ...cases } = await this.person.execute(input);
+      // the record stays when the hold is released and the person is erased
+      assertNamesNobody(input.reason, words);
       const placed = { reason: input.reason, placedBy: nameOf(caller), placedAt: clock.date() };
       const hold = { id: newId(), ...cases, ...placed };
       await this.holds.place(hold);

@@ -2,7 +2,6 @@ import { DEAD_LETTER_RETENTION_MS, TOPICS, type TopicName } from '@referral-exch
 import type { ErasureDto, ExpiringCopyDto } from './erasure.dto.js';
 import type { ErasureReceipt } from './erasures.repository.js';
 
-const HOUR_MS = 3_600_000;
 const WITH_CLIENTS: readonly TopicName[] = [
   'referrals.events',
   'referrals.snapshots',
@@ -37,15 +36,13 @@ export function presentErasure(erasure: ErasureReceipt): ErasureDto {
   };
 }
 
-/** What Kafka and Redis delete by age, and sealed answers to calls with an Idempotency-Key. */
+/** What Kafka deletes by age. */
 function expiringCopies(from: Date): ExpiringCopyDto[] {
   const after = (store: string, ms: number) => ({
     store,
     until: new Date(from.getTime() + ms).toISOString(),
   });
   return [
-    after('captures of echo addresses', HOUR_MS),
-    after('answers to calls with an Idempotency-Key, sealed', 24 * HOUR_MS),
     ...WITH_CLIENTS.map((topic) => after(`topic ${topic}`, TOPICS[topic].retentionMs)),
     after('dead letters of these topics', DEAD_LETTER_RETENTION_MS),
   ];

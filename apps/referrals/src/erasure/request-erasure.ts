@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, validationError } from '@referral-exchange/contracts';
+import { conflict } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import type { ReadInput } from '@referral-exchange/http';
 import type { Caller } from '@referral-exchange/identity';
@@ -10,9 +10,7 @@ import type { RequestErasureDto } from './erasure.dto.js';
 import { ErasuresRepository, type Erasure, type ErasureReceipt } from './erasures.repository.js';
 import { askedBy, FindPerson } from './find-person.js';
 import { nameOf } from './operator-name.js';
-
-/** Shorter names are parts of ordinary words. */
-const SHORTEST_NAME = 3;
+import { assertNamesNobody } from './reason.policy.js';
 
 /**
  * `POST /admin/erasures`: erases a person from referrals at once, and asks the other services by an event to
@@ -34,8 +32,9 @@ export class RequestErasure {
     return this.database.transaction(async () => {
       const input = await readInput();
       await this.holds.lock();
-      const cases = await this.person.execute(input);
-      const requestedAt = await this.admit(cases, input.reason);
+      const { words, ...cases } = await this.person.execute(input);
+      assertNamesNobody(input.reason, words);
+      const requestedAt = await this.admit(cases);
       const erasure: Erasure = {
         id: newId(),
         askedBy: askedBy(input),
@@ -54,7 +53,7 @@ export class RequestErasure {
   }
 
   /** Refuses what may not be erased now. Returns the time of the erasure: after all that happened so far. */
-  private async admit(cases: PersonsCases, reason: string): Promise<Date> {
+  private async admit(cases: PersonsCases): Promise<Date> {
     await this.holds.assertNone(cases);
     const locked = await this.erasures.lock(cases.baseCaseIds);
     const jobId = await this.erasures.runningImport(cases.baseCaseIds);
@@ -62,10 +61,6 @@ export class RequestErasure {
       const message = 'A firm of these cases imports a file just now: ask again when that import has ended';
       throw conflict('import_running', message, { jobId });
     }
-    assertNamesNobody(
-      reason,
-      locked.flatMap(({ firstName, lastName }) => [firstName, lastName]),
-    );
     return new Date(Math.max(clock.now(), ...locked.map(({ lastChangeMs }) => Math.floor(lastChangeMs) + 1)));
   }
 
@@ -87,12 +82,4 @@ export class RequestErasure {
       details: { isDryRun, baseCaseIds, medCaseIds },
     });
   }
-}
-
-/** The receipt is kept, so its reason must not bring the person back. Pure. @throws 400 */
-function assertNamesNobody(reason: string, names: readonly string[]): void {
-  const text = reason.toLowerCase();
-  if (!names.some((name) => name.length >= SHORTEST_NAME && text.includes(name.toLowerCase()))) return;
-  const message = 'reason must not name the person: it stays in the receipt';
-  throw validationError([{ field: 'reason', code: 'invalid', message }]);
 }

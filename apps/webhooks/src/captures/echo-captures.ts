@@ -1,8 +1,9 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ApiError } from '@referral-exchange/contracts';
-import { clock, log, newId, throttledLog } from '@referral-exchange/telemetry';
+import { clock, InfrastructureFailure, log, newId, throttledLog } from '@referral-exchange/telemetry';
 import { Redis } from 'ioredis';
 import { ADD_CAPTURE_SCRIPT } from './add-capture.script.js';
+import { DROP_CAPTURES_SCRIPT } from './drop-captures.script.js';
 import type { CallOutcome } from '@referral-exchange/egress';
 
 /** A request to an echo address, as it is stored in Redis. */
@@ -64,6 +65,24 @@ export class EchoCaptures implements OnApplicationShutdown {
       .filter(({ receivedAt }) => Date.parse(receivedAt) >= since);
   }
 
+  /** Ids of the captures of an address that name one of these records. @throws when Redis is away */
+  async about(tokenHash: Buffer, recordIds: readonly string[]): Promise<string[]> {
+    const rows = await orFailed(this.redis.lrange(keysOf(tokenHash)[0], 0, -1));
+    return rows
+      .map((row) => JSON.parse(row) as StoredCapture)
+      .filter(({ body }) => {
+        const text = Buffer.from(body, 'base64').toString();
+        return recordIds.some((id) => text.includes(id));
+      })
+      .map(({ id }) => id);
+  }
+
+  /** Deletes some captures of an address. @throws when Redis is away: then they would stay for an hour */
+  async remove(tokenHash: Buffer, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0)
+      await orFailed(this.redis.eval(DROP_CAPTURES_SCRIPT, 2, ...keysOf(tokenHash), ...ids));
+  }
+
   /** Deletes the captures of an address that has ended. Never throws: without Redis they expire. */
   async drop(tokenHash: Buffer): Promise<void> {
     try {
@@ -106,6 +125,13 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     throw unavailable(error);
   }
+}
+
+/** For work that is done again until Redis is back. */
+function orFailed<T>(work: Promise<T>): Promise<T> {
+  return work.catch((cause: unknown) => {
+    throw new InfrastructureFailure('Redis does not answer', { cause });
+  });
 }
 
 function unavailable(cause: unknown): ApiError {

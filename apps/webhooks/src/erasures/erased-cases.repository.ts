@@ -17,6 +17,12 @@ const NEXT = `
 const REPLACE = `
   UPDATE payloads p SET body = v.body FROM unnest($1::uuid[], $2::text[]) AS v (id, body) WHERE p.id = v.id`;
 
+/** Echo addresses that may have received something of these cases. */
+const ECHOES = `
+  SELECT DISTINCT s.echo_token_hash AS "tokenHash"
+    FROM payloads p JOIN deliveries d ON d.payload_id = p.id JOIN subscriptions s ON s.id = d.subscription_id
+   WHERE p.base_case_id = ANY ($1::uuid[]) AND s.echo_token_hash IS NOT NULL`;
+
 /** A stored body. */
 export interface StoredBody {
   id: string;
@@ -44,6 +50,12 @@ export class ErasedCases {
   async countPayloads(caseIds: string[]): Promise<number> {
     const [row] = await this.database.query<{ payloads: number }>(COUNT, [caseIds]);
     return row!.payloads;
+  }
+
+  /** The tokens, by their hashes, of echo addresses to which something about these cases was sent. */
+  async echoes(caseIds: string[]): Promise<Buffer[]> {
+    const rows = await this.database.query<{ tokenHash: Buffer }>(ECHOES, [caseIds]);
+    return rows.map(({ tokenHash }) => tokenHash);
   }
 
   /** The next payloads about these cases after an id, locked. */

@@ -1,18 +1,21 @@
 import type { EventOfType } from '@referral-exchange/contracts';
 import { erasureDone, EventConsumer, HandleEvents, Outbox } from '@referral-exchange/messaging';
+import { EchoCaptures } from '../captures/echo-captures.js';
 import { erasedBody } from './erased-body.js';
 import { ErasedCases } from './erased-cases.repository.js';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Erases a person from stored payloads. Deliveries that wait go out without the person; an attempt that is
- * under way has the body already. Older events that come later are stored without the person (ADR 146).
+ * Erases a person from stored payloads and from what echo addresses received. Deliveries that wait go out
+ * without the person; an attempt that is under way has the body already. Older events that come later are
+ * stored without the person (ADR 146). While Redis is away this waits.
  */
 @EventConsumer('erasures')
 export class OnErasureRequestedConsumer {
   constructor(
     private readonly cases: ErasedCases,
+    private readonly echoes: EchoCaptures,
     private readonly outbox: Outbox,
   ) {}
 
@@ -21,7 +24,18 @@ export class OnErasureRequestedConsumer {
     const { baseCaseIds, medCaseIds, isDryRun } = event.data;
     const ids = [...baseCaseIds, ...medCaseIds];
     const payloads = isDryRun ? await this.cases.countPayloads(ids) : await this.erase(ids, event.occurredAt);
-    await this.outbox.add(erasureDone('webhooks', event, { payloads }));
+    const captures = await this.captures(ids, isDryRun);
+    await this.outbox.add(erasureDone('webhooks', event, { payloads, captures }));
+  }
+
+  private async captures(caseIds: string[], isDryRun: boolean): Promise<number> {
+    let found = 0;
+    for (const tokenHash of await this.cases.echoes(caseIds)) {
+      const ids = await this.echoes.about(tokenHash, caseIds);
+      if (!isDryRun) await this.echoes.remove(tokenHash, ids);
+      found += ids.length;
+    }
+    return found;
   }
 
   private async erase(caseIds: string[], erasedAt: string): Promise<number> {

@@ -21,6 +21,8 @@ export const medCasesOfPersonCall = {
         baseCaseId: z.uuid().nullable(),
         /** The release before does not send it. */
         handlingFirmId: z.uuid().optional(),
+        /** Names and address of the patient. The release before does not send them. */
+        words: z.array(z.string()).optional(),
       }),
     ),
   }),

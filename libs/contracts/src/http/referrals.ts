@@ -143,12 +143,16 @@ export const findPersonCall = {
     baseCaseId: z.uuid().optional(),
     clientEmail: z.string().max(320).optional(),
     medCaseId: z.uuid().optional(),
+    /** Why somebody asks: text that is kept when the person is erased. */
+    reason: z.string().max(500).optional(),
   }),
   answer: z.object({
     baseCaseIds: z.array(z.uuid()),
     medCaseIds: z.array(z.uuid()),
     /** The firms that have a part in one of these. */
     firmIds: z.array(z.uuid()),
+    /** Whether the reason names the person. The release before does not look. */
+    isNamedInReason: z.boolean().optional(),
   }),
   whenMissing: null,
 } as const satisfies ServiceCall;

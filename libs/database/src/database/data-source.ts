@@ -4,6 +4,7 @@ import { SnakeCaseNaming } from './snake-case-naming.js';
 import { TypeOrmLog } from './typeorm-log.js';
 import type { DatabaseAccess } from './check-sessions.js';
 import { connectTimeoutMs } from './connect-timeout.js';
+import { AddSubjectsToIdempotencyKeys1795633320000 } from './add-subjects-to-idempotency-keys.migration.js';
 import { IdempotencyKeys1700000000000 } from './idempotency-keys.migration.js';
 import { parseInstant } from './parse-instant.js';
 import { STATEMENT_TIMEOUT_MS } from './time-limits.js';
@@ -41,7 +42,10 @@ class PooledClient extends pg.Client {
 }
 
 /** The migrations of this lib, append-only. */
-export const DATABASE_MIGRATIONS: readonly MigrationClass[] = [IdempotencyKeys1700000000000];
+export const DATABASE_MIGRATIONS: readonly MigrationClass[] = [
+  IdempotencyKeys1700000000000,
+  AddSubjectsToIdempotencyKeys1795633320000,
+];
 
 /**
  * TypeORM's options for a service. The migrations of this lib are always part of it. Nothing here is a

@@ -14,6 +14,16 @@ interface Row {
 
 const PURGE_BATCH = 1_000;
 
+/** Of an answer that was taken away: only those with 2xx are kept otherwise. */
+const ERASED_STATUS = 410;
+/** Answers live for a day, and erasures are rare: an index would cost every call more than this. */
+const OF_SUBJECTS = `
+  FROM idempotency_keys
+ WHERE subjects && $1::uuid[] AND status <> ${ERASED_STATUS} AND created_at >= now() - interval '24 hours'`;
+const FIND_SUBJECTS = `SELECT encode(key_hash, 'hex') AS "keyHash" ${OF_SUBJECTS} ORDER BY key_hash FOR UPDATE`;
+const ERASE = `
+  UPDATE idempotency_keys SET status = ${ERASED_STATUS}, response = $2, entity_tag = NULL WHERE key_hash = decode($1, 'hex')`;
+
 /**
  * Runs a request at most once per Idempotency-Key. Effect and stored answer commit in one transaction, so
  * that no crash makes two of one or loses the other (decisions, section 14, "Idempotency").
@@ -32,7 +42,7 @@ export class IdempotencyStore extends AnswerStore {
    * kept; when `work` throws, all is rolled back and the key is free again.
    *
    * @throws 409 `request_in_progress` while the first still runs, 409 `idempotency_key_reused` for another
-   *   body.
+   *   body, 409 `answer_erased` when the person in the answer was erased since.
    */
   once(request: IdempotentRequest, work: () => Promise<Answer>): Promise<StoredAnswer> {
     return this.database.transaction(async () => {
@@ -43,6 +53,21 @@ export class IdempotencyStore extends AnswerStore {
       if (answer.status >= 200 && answer.status < 300) await this.keep(request, answer);
       return { ...answer, isReplay: false };
     });
+  }
+
+  /**
+   * Takes away what was answered about these records, in the ambient transaction, or counts the answers. The
+   * keys stay: a repeated request still has no second effect.
+   */
+  async erase(subjects: readonly string[], isDryRun: boolean): Promise<number> {
+    if (isDryRun) {
+      const count = `SELECT count(*)::int AS answers ${OF_SUBJECTS}`;
+      return (await this.database.query<{ answers: number }>(count, [subjects]))[0]!.answers;
+    }
+    const found = await this.database.query<{ keyHash: string }>(FIND_SUBJECTS, [subjects]);
+    for (const { keyHash } of found)
+      await this.database.query(ERASE, [keyHash, this.secretBox.seal('', bindingOfAnswer(keyHash))]);
+    return found.length;
   }
 
   /** Deletes answers older than 24 h, a thousand a statement; returns how many. */
@@ -87,6 +112,11 @@ export class IdempotencyStore extends AnswerStore {
         'This Idempotency-Key was used with another body: use a new key',
       );
     }
+    if (row.status === ERASED_STATUS)
+      throw conflict(
+        'answer_erased',
+        'This request had its effect, and the person in its answer was erased since: read the record',
+      );
     const body = this.secretBox.open(row.response, bindingOf(request));
     return { status: row.status, body, entityTag: row.entity_tag, isReplay: true };
   }
@@ -94,10 +124,11 @@ export class IdempotencyStore extends AnswerStore {
   private async keep(request: IdempotentRequest, answer: Answer): Promise<void> {
     await this.database.prepared(
       'idempotency_keep',
-      `INSERT INTO idempotency_keys (key_hash, method, path, body_hash, status, response, entity_tag)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
+      `INSERT INTO idempotency_keys (key_hash, method, path, body_hash, status, response, entity_tag, subjects)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
        ON CONFLICT (key_hash) DO UPDATE SET body_hash = excluded.body_hash, status = excluded.status,
-         response = excluded.response, entity_tag = excluded.entity_tag, created_at = now()`,
+         response = excluded.response, entity_tag = excluded.entity_tag, subjects = excluded.subjects,
+         created_at = now()`,
       [
         request.keyHash,
         request.method,
@@ -106,6 +137,7 @@ export class IdempotencyStore extends AnswerStore {
         answer.status,
         this.secretBox.seal(answer.body, bindingOf(request)),
         answer.entityTag ?? null,
+        answer.subjects ?? [],
       ],
     );
   }

@@ -7,6 +7,8 @@ export interface Answer {
   body: string;
   /** Its ETag. */
   entityTag?: string | null;
+  /** Ids of the records that it is about. */
+  subjects?: readonly string[];
 }
 
 /** An answer to be sent. */
@@ -24,7 +26,7 @@ export abstract class AnswerStore {
    * Runs `work` in one transaction with its answer, unless its answer of the last 24 h is known.
    *
    * @throws 409 `request_in_progress` while the first still runs, 409 `idempotency_key_reused` for another
-   *   body.
+   *   body, 409 `answer_erased` when the person in the answer was erased since.
    */
   abstract once(request: IdempotentRequest, work: () => Promise<Answer>): Promise<StoredAnswer>;
 }

@@ -10,6 +10,7 @@ import { currentContext } from '@referral-exchange/telemetry';
 import { validationError } from '@referral-exchange/contracts';
 import { idempotentRequest } from './idempotent-request.js';
 import { AnswerStore } from './answer-store.js';
+import { subjectsOf } from './answer-subjects.js';
 
 const MAX_KEY_LENGTH = 255;
 const ASKS_FOR_IDEMPOTENCY = 'http:asks-for-idempotency';
@@ -58,7 +59,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const answer = await store.once(identity, async () => {
       const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
       const entityTag = response.get('ETag');
-      return { status: response.statusCode, body: serialised(body), entityTag };
+      const { data } = (body ?? {}) as { data?: unknown };
+      const subjects = subjectsOf(request.path, data);
+      return { status: response.statusCode, body: serialised(body), entityTag, subjects };
     });
     response.status(answer.status);
     if (answer.isReplay) response.set('Idempotent-Replayed', 'true');

@@ -5,6 +5,7 @@ import { envelopeFacts, successBody } from '../envelope/envelope.js';
 import { checkedIdempotencyKey } from './idempotency.interceptor.js';
 import { idempotentRequest } from './idempotent-request.js';
 import { AnswerStore } from './answer-store.js';
+import { subjectsOf } from './answer-subjects.js';
 
 /** The answer of a route, before its envelope. */
 export interface RouteAnswer {
@@ -54,6 +55,7 @@ export class IdempotentAnswers {
       return {
         status,
         body: JSON.stringify(successBody(data, 'public', envelopeFacts(), currentWarnings())),
+        subjects: subjectsOf(request.path, data),
       };
     });
     response.status(answer.status);

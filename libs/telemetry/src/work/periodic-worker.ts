@@ -7,6 +7,8 @@ export interface PeriodicWorkerOptions {
   /** For the log: 'Inbox purge'. */
   name: string;
   everyMs: number;
+  /** For the metrics, of a worker that waits in its run: how often a run ends at least. Default `everyMs`. */
+  endsEveryMs?: number;
   /** The first run follows the start of the process at once instead of after `everyMs`. Default false. */
   startsAtOnce?: boolean;
 }
@@ -72,13 +74,13 @@ export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeAp
   /** Shows the worker in the metrics, until the returned function is called. */
   private observe(): () => void {
     const { workerRuns, workerSuccessAge, workerInterval } = serviceMetrics;
-    const { name: worker, everyMs } = this.schedule;
+    const { name: worker, everyMs, endsEveryMs = everyMs } = this.schedule;
     for (const outcome of OUTCOMES) workerRuns.expect({ worker, outcome });
     const observers = [
       workerSuccessAge.observe((observe) =>
         observe((performance.now() - this.succeededAt) / 1_000, { worker }),
       ),
-      workerInterval.observe((observe) => observe(everyMs / 1_000, { worker })),
+      workerInterval.observe((observe) => observe(endsEveryMs / 1_000, { worker })),
     ];
     return () => observers.forEach((stop) => stop());
   }

@@ -29,7 +29,8 @@ export class WriteMails {
       const { email: to, firstName, role } = person;
       if (letter.template === 'message_received') {
         const data = { ...letter.data, firstName, link: inApp };
-        await this.mail.send({ to, template: letter.template, data, causedBy });
+        // words of people, which may be about the client
+        await this.mail.send({ to, template: letter.template, data, causedBy, subjectId: notice.referralId });
       } else {
         const link = await this.linkFor(notice, person);
         const data = { ...letter.data, firstName, link, mayDecline: mayDecline(role) };
