@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** What the cluster is like, in the file that `FAKE_CLUSTER` names. The scripts of deploy/ are tested with it. */
+/** What the cluster is like, in the file that `FAKE_CLUSTER` names: for tests of the scripts of deploy/. */
 export interface FakeCluster {
   /** What the folder names; absent: `exchange`. */
   namespace?: string;

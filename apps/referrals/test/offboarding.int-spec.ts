@@ -68,6 +68,38 @@ describe('offboarding a firm', () => {
     expect([again.status, again.data.openReferralCount]).toEqual([200, 0]);
   });
 
+  it('of a firm in the middle ends what was referred onward from it too, and what goes on signed stands in the way', async () => {
+    const [far, farther] = [await service.firm(), await service.firm()];
+    const refer = async (by: Client, to: Client, id: string) =>
+      (await by.post(`/sent-cases/${id}/refer`, { referentFirmId: to.firmId })).data.referralId as string;
+    const { baseCaseId, referralId: received } = await acknowledged(partner, firm);
+    const onward = await refer(firm, far, received);
+    await far.post(`/cases/${baseCaseId}/referrals/${onward}/acknowledge`);
+    const last = await refer(far, farther, onward);
+    const signed = await acknowledged(partner, firm);
+    const signedOnward = await refer(firm, far, signed.referralId);
+    await far.post(`/cases/${signed.baseCaseId}/referrals/${signedOnward}/acknowledge`);
+    await far.post(`/received-referrals/${signedOnward}/sign`);
+    const refused = await offboard({ openReferrals: 'end' });
+    expect([refused.status, refused.body.error.details]).toEqual([
+      409,
+      expect.arrayContaining([{ field: 'count', message: '1' }]),
+    ]);
+    await service.admin.post(`/api/v1/admin/referrals/${signedOnward}/force-status`, {
+      status: 'REJECTED',
+      reason: 'Settled between the firms',
+    });
+    expect((await offboard({ openReferrals: 'end' })).status).toBe(200);
+    const statuses = await service.sql<{ status: string }>(
+      'SELECT status FROM referrals WHERE id = ANY ($1::uuid[]) ORDER BY sequence_number, id',
+      [[received, onward, last]],
+    );
+    expect(
+      statuses.map(({ status }) => status).filter((status) => !['REJECTED', 'WITHDRAWN'].includes(status)),
+    ).toEqual([]);
+    expect((await offboard({ dryRun: true })).data.openReferralCount).toBe(0);
+  });
+
   it('ends no signed referral: its firms say how it ended', async () => {
     const received = await acknowledged(partner, firm);
     await firm.post(`/received-referrals/${received.referralId}/sign`);

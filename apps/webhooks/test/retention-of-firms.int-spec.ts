@@ -41,7 +41,7 @@ describe('payloads of firms that have their own time', () => {
     await webhooks.sql('TRUNCATE owners, subscriptions, deliveries, payloads');
   });
 
-  /** An event of a firm. Without a retention it is of a firm that never chose one, or of the release before. */
+  /** An event of a firm. Without a retention: it never chose one, or the release before wrote it. */
   async function tell(firmId: string, retention?: FirmRetention): Promise<void> {
     const data = { firm: buildFirm({ id: firmId, retention }) };
     await webhooks.part(OnAuthEventConsumer).handle(buildEvent('firm.updated.v1', { data }));
@@ -144,15 +144,5 @@ describe('payloads of firms that have their own time', () => {
     const payloads = { 8: await payload(firm, 8), 31: await payload(firm, 31) };
     referrals.known.delete(HELD_CASES);
     expect(await left(payloads)).toEqual(['8']);
-  });
-
-  it('are kept as long as the exchange keeps them once an event does not say it any more', async () => {
-    const firm = buildFirm({ retention: { ...EXCHANGES, deliveredPayloadDays: 7 } });
-    const { retention: _, ...before } = firm;
-    const owners = webhooks.part(OnAuthEventConsumer);
-    await owners.handle(buildEvent('firm.updated.v1', { data: { firm } }));
-    await owners.handle(buildEvent('firm.updated.v1', { data: { firm: before } }));
-    const [owner] = await webhooks.sql<object>('SELECT retention FROM owners WHERE id = $1', [firm.id]);
-    expect(owner).toEqual({ retention: null });
   });
 });

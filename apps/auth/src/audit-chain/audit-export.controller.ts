@@ -28,7 +28,7 @@ export class AuditExportQuery {
     /^[0-9a-f]{64}$/,
     'The `hash` of that line: 409 when the log does not have it, as after a restore.',
     '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-    OPTIONAL,
+    { ...OPTIONAL, what: '64 hex digits' },
   )
   afterHash?: string;
 }
