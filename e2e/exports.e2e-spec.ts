@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { fromBufferPromise } from 'yauzl';
 import type { ApiClient } from './api-client.js';
 import { upload } from './upload.js';
-import { admin, caseBody, eventually, newWorld, refer, type World } from './world.js';
+import { admin, anonymous, caseBody, eventually, newWorld, refer, subscribe, type World } from './world.js';
 
 const WORD = `Quillfeather${randomUUID().slice(0, 8)}`;
 const EMAIL = `${WORD}@clients.example`;
@@ -131,10 +131,30 @@ describe('an export of a person', () => {
   });
 
   it('of a firm holds its cases and no other firm’s view of them', async () => {
+    const { firm, keys } = world.receiver;
+    const client = world.asReceiver;
+    const hook = await subscribe(client);
+    await hook.endpoint.close();
+    const full = anonymous.key(keys.full);
+    const rule = { name: 'All cases', slots: [{ firmId: world.sender.firm.id }] };
+    expect((await full.post('/routing/rules', rule)).status).toBe(201);
     const { entries } = await opened({ firmId: world.receiver.firm.id });
     const { ids } = await isWhatTheApiShows(entries, world.receiver.firm.id, world.asReceiver);
     expect(ids.sort()).toEqual([open.baseCaseId, masked.baseCaseId].sort());
     expect([...entries.keys()].some((name) => name.startsWith(world.sender.firm.id))).toBe(false);
+    const text = entries.get(`${firm.id}/settings.json`)!.toString();
+    const settings = JSON.parse(text);
+    expect(settings).toMatchObject({
+      firm: [{ id: firm.id, name: firm.name }],
+      retention: [{ deliveredPayloadDays: null }],
+      users: await data(full, '/users'),
+      webhooks: await data(client, '/webhooks'),
+      routingRules: await data(client, '/routing/rules'),
+      network: [...(await data(client, '/network/outbound')), ...(await data(client, '/network/inbound'))],
+      crmMappings: [{ profiles: [] }],
+    });
+    expect(settings.apiKeys.length).toBeGreaterThan(0);
+    for (const secret of [...Object.values(keys), hook.secret]) expect(text).not.toContain(secret);
   });
 
   it('is gone with the person, and asked for again it is 404', async () => {

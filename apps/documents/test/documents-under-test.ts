@@ -80,7 +80,8 @@ export class DocumentsUnderTest {
     await new Promise<void>((resolve) => under.referrals.listen(0, '127.0.0.1', resolve));
     const { port } = under.referrals.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}`;
-    const urls = { SERVICE_URL_AUTH: url, SERVICE_URL_MED_CASES: url, SERVICE_URL_REFERRALS: url };
+    const services = ['AUTH', 'MED_CASES', 'REFERRALS', 'ROUTING', 'WEBHOOKS'];
+    const urls = Object.fromEntries(services.map((name) => [`SERVICE_URL_${name}`, url]));
     const own = { ...urls, DOCUMENTS_DIR: folder, ...settings };
     under.service = await ServiceUnderTest.start(documents, { settings: own });
     return under;

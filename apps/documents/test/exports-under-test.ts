@@ -44,11 +44,17 @@ export class ExportsUnderTest {
 
   constructor(private readonly test: DocumentsUnderTest) {
     this.admin = test.service.as(buildAdmin());
+    this.setUp({});
     for (const kind of ['cases', 'status-updates', 'med-cases', 'fills', 'transactions'])
       test.answers.set(`/internal/exported-${kind}`, ({ after }: { after: string | null }) => {
         const pages = this.pages.get(kind) ?? [{ rows: [], next: null }];
         return pages[Number(after ?? 0)]!;
       });
+  }
+
+  /** What every service says that the firm has set up there. */
+  setUp(settings: object): void {
+    this.test.answers.set('/internal/exported-settings', () => ({ settings }));
   }
 
   /** The person has this case with these firms. */

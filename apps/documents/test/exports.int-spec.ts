@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/telemetry';
-import { buildEvent, type TestCaller } from '@referral-exchange/testing';
+import { buildEvent, buildFirm, type TestCaller } from '@referral-exchange/testing';
 import { OnErasureRequestedConsumer } from '../src/erasures/on-erasure-requested.consumer.js';
 import { SweepObjects } from '../src/storage/sweep-objects.js';
 import { DocumentsUnderTest } from './documents-under-test.js';
@@ -34,6 +34,20 @@ describe('an export', () => {
         data: { erasureId: newId(), isDryRun, baseCaseIds, medCaseIds: [] },
       }),
     );
+
+  it('is refused when its reason names the person: its record is kept when the person is erased', async () => {
+    const person = { firmIds: [firmId], baseCaseIds: [test.baseCaseId], medCaseIds: [] };
+    test.answers.set('/internal/person', ({ reason }: { reason: string }) => ({
+      ...person,
+      isNamedInReason: reason.includes('Whitfield'),
+    }));
+    const answer = await exports.ask({ baseCaseId: test.baseCaseId, reason: 'Mrs Whitfield asked' });
+    expect([answer.status, answer.body.error.details]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'reason' })],
+    ]);
+    expect((await exports.ask({ baseCaseId: test.baseCaseId })).status).toBe(201);
+  });
 
   it('holds the records of each firm, the documents once, and a manifest that is true', async () => {
     const other = newId();
@@ -149,6 +163,21 @@ describe('an export', () => {
     expect((await exports.ended(record.id)).status).toBe('deleted');
     test.service.part(SweepObjects).notify();
     expect(await test.settledObjects()).toEqual([]);
+  });
+
+  it('of a firm holds what the firm has set up, and that of a person does not', async () => {
+    test.answers.set(`/internal/firms/${firmId}`, () => buildFirm({ id: firmId }));
+    exports.setUp({ users: [{ email: 'ann@firm.example' }], webhooks: [] });
+    const { record, entries } = await exports.opened({ firmId });
+    const settings = entries.find(({ name }) => name === `${firmId}/settings.json`)!;
+    // each service is asked as the firm, and here all of them say the same
+    expect(JSON.parse(settings.bytes.toString())).toEqual({
+      users: [{ email: 'ann@firm.example' }],
+      webhooks: [],
+    });
+    expect(record.counts).toMatchObject({ cases: 1, users: 1, webhooks: 0 });
+    const ofPerson = await exports.opened();
+    expect(ofPerson.entries.some(({ name }) => name.endsWith('settings.json'))).toBe(false);
   });
 
   it('an administrator of a firm exports it, one at a time, and sees no export of operators', async () => {

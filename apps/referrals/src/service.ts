@@ -9,6 +9,7 @@ import { Hop } from './core/case/hop.entity.js';
 import { referralsSettings } from './config.js';
 import { MIGRATIONS } from './database/migrations.js';
 import { DocumentAccessModule } from './for-services/document-access/document-access.module.js';
+import { CrmExportsModule } from './crm/exports/crm-exports.module.js';
 import { CrmMappingsModule } from './crm/mappings/crm-mappings.module.js';
 import { CrmSendsModule } from './crm/sends/crm-sends.module.js';
 import { CrmProfile, SEALED_CRM_TOKENS } from './crm/model/crm-profile.entity.js';
@@ -52,6 +53,7 @@ export const referrals = defineService({
     CaseSystemModule,
     CaseVisibilityModule,
     DocumentAccessModule,
+    CrmExportsModule,
     CrmMappingsModule,
     CrmSendsModule,
     ErasureModule,

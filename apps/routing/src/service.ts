@@ -3,6 +3,7 @@ import { routingSettings } from './config.js';
 import { CreateRouting } from './database/migrations/20261121120000-create-routing.js';
 import { EvaluationModule } from './evaluation/evaluation.module.js';
 import { Firm } from './firms/firm.entity.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { PointerModule } from './pointer/pointer.module.js';
 import { PreviewModule } from './preview/preview.module.js';
 import { RuleRow } from './rules/rule.entity.js';
@@ -15,5 +16,5 @@ export const routing = defineService({
   config: routingSettings,
   entities: [Firm, RuleRow],
   migrations: [CreateRouting], // append-only
-  modules: [EvaluationModule, PointerModule, PreviewModule, RulesModule, WaterfallModule],
+  modules: [EvaluationModule, ExportsModule, PointerModule, PreviewModule, RulesModule, WaterfallModule],
 });

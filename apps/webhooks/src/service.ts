@@ -13,6 +13,7 @@ import { DeliveryLogModule } from './delivery-log/delivery-log.module.js';
 import { Delivery } from './delivery-log/delivery.entity.js';
 import { EchoModule } from './echo/echo.module.js';
 import { ErasuresModule } from './erasures/erasures.module.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { FanOutModule } from './fan-out/fan-out.module.js';
 import { Owner } from './owners/owner.entity.js';
 import { OwnersModule } from './owners/owners.module.js';
@@ -46,6 +47,7 @@ export const webhooks = defineService({
     DeliveryLogModule,
     SubscriptionsModule,
     ErasuresModule,
+    ExportsModule,
     FanOutModule,
     OwnersModule,
     RetentionModule,

@@ -13,6 +13,7 @@ export * from './house-firms.js';
 export * from './erasure.js';
 export * from './http/auth.js';
 export * from './http/export-page.js';
+export * from './http/exported-settings.js';
 export * from './http/med-cases.js';
 export * from './http/oauth.js';
 export * from './http/referrals.js';

@@ -10,5 +10,6 @@ import { RequestRelationship } from './request-relationship.js';
   imports: [FirmsModule],
   controllers: [NetworkController],
   providers: [ChangeRelationship, EndRelationship, NetworkRepository, RequestRelationship],
+  exports: [NetworkRepository],
 })
 export class NetworkModule {}

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { CallInput, exportedCasesCall, ExportedRecord, ServiceCall } from '@referral-exchange/contracts';
+import type {
+  CallAnswer,
+  CallInput,
+  exportedCasesCall,
+  ExportedRecord,
+  ServiceCall,
+} from '@referral-exchange/contracts';
 import { ServiceClient } from '@referral-exchange/identity';
 import { backoffMs, pause } from '@referral-exchange/telemetry';
 
@@ -36,22 +42,23 @@ export class ExportedPages {
     let after: string | null = null;
     do {
       const body: CallInput<PageCall>['body'] = { only, after };
-      const page: PageOf<Row> = await this.page(call, body, { firmId, signal });
+      const page = (await this.answer(call, { body }, { firmId, signal })) as PageOf<Row>;
       yield* page.rows;
       after = page.next;
     } while (after !== null);
   }
 
-  private async page<Row>(
-    call: PageCall,
-    body: CallInput<PageCall>['body'],
+  /** One answer for a firm, asked for again while the service restarts. @throws 503 when it stays away */
+  async answer<Call extends ServiceCall>(
+    call: Call,
+    input: CallInput<Call>,
     { firmId, signal }: Pick<Selection, 'firmId' | 'signal'>,
-  ): Promise<PageOf<Row>> {
+  ): Promise<CallAnswer<Call>> {
     for (let tries = 1; ; tries++) {
       signal.throwIfAborted();
       try {
         const options = { forFirm: firmId, deadlineMs: DEADLINE_MS };
-        return (await this.services.call(call, { body }, options)) as PageOf<Row>;
+        return await this.services.call(call, input, options);
       } catch (error) {
         if (tries === TRIES) throw error;
         await pause(backoffMs(tries - 1, FIRST_WAIT_MS, DEADLINE_MS), signal);

@@ -7,6 +7,7 @@ import { DownloadExport } from './download-export.js';
 import { documentsMetrics } from '../documents.metrics.js';
 import { ExportRowsModule } from './export-rows.module.js';
 import { ExportedPages } from './exported-pages.js';
+import { ReadExportedSettings } from './exported-settings.js';
 import { ExportsController } from './exports.controller.js';
 import { EXPORT_BACKLOG } from './exports.repository.js';
 import { OwnExportsController } from './own-exports.controller.js';
@@ -22,6 +23,7 @@ import { WriteExport } from './write-export.js';
     CaseDocuments,
     DownloadExport,
     ExportedPages,
+    ReadExportedSettings,
     RequestExport,
     RowMetrics.of('exports', EXPORT_BACKLOG, {
       age: documentsMetrics.exportsAge,

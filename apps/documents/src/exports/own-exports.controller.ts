@@ -22,7 +22,7 @@ export class OwnExportsController {
   @ApiOperation({
     summary: 'Export your firm',
     description:
-      'A ZIP of JSON Lines and documents with all cases, referrals, notes, messages and med cases that your firm sees, as the API shows them. 409 `conflict`, reason `export_running`, while one is being made.',
+      'A ZIP of JSON Lines and documents with all cases, referrals, notes, messages and med cases that your firm sees, and what it has set up, as the API shows them. 409 `conflict`, reason `export_running`, while one is being made.',
   })
   @ApiData(ExportDto, { status: 201 })
   @ApiErrors('conflict')

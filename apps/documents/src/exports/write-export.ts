@@ -16,6 +16,7 @@ import { ObjectStorage } from '../storage/object-storage.js';
 import { CaseDocuments } from './case-documents.js';
 import type { TakenExport } from './export.js';
 import { ExportedPages, type Selection } from './exported-pages.js';
+import { ReadExportedSettings } from './exported-settings.js';
 import type { ZipArchive } from './zip-archive.js';
 
 type CaseRow = ExportedRecord & { access: DocumentAccess };
@@ -44,6 +45,7 @@ export type ExportContents = Pick<Contents, 'counts' | 'ids'>;
 export class WriteExport {
   constructor(
     private readonly pages: ExportedPages,
+    private readonly settings: ReadExportedSettings,
     private readonly caseDocuments: CaseDocuments,
     private readonly storage: ObjectStorage,
     @Inject(CONFIG) private readonly config: Pick<DocumentsConfig, 'SERVICE_VERSION'>,
@@ -56,6 +58,7 @@ export class WriteExport {
       const of = (only: string[] | null): Selection => ({ firmId, only, signal });
       await this.writeRecords(archive, contents, { cases: of(taken.baseCaseIds), medCases: of(taken.medCaseIds) });
     } // prettier-ignore
+    if (taken.baseCaseIds === null) await this.writeSettings(archive, contents, { taken, signal });
     await this.writeDocuments(archive, contents, signal);
     await archive.addText('manifest.json', [this.manifest(taken, contents, archive)], contents.startedAt);
     archive.end();
@@ -80,6 +83,22 @@ export class WriteExport {
     await write('med-cases', this.medCasesOf(contents, medCases));
     await write('pharmacy-fills', of(exportedFillsCall, medCases));
     await write('pharmacy-transactions', of(exportedTransactionsCall, medCases));
+  }
+
+  /** Of the one firm that is exported as a whole. */
+  private async writeSettings(
+    archive: ZipArchive,
+    contents: Contents,
+    { taken, signal }: { taken: TakenExport; signal: AbortSignal },
+  ): Promise<void> {
+    const [firmId] = taken.firmIds as [string];
+    const settings = await this.settings.of(firmId, signal);
+    for (const [kind, records] of Object.entries(settings)) contents.counts[kind] = records.length;
+    await archive.addText(
+      `${firmId}/settings.json`,
+      [`${JSON.stringify(settings, null, 2)}\n`],
+      contents.startedAt,
+    );
   }
 
   private async *casesOf(contents: Contents, selection: Selection): AsyncGenerator<object> {

@@ -21,6 +21,12 @@ export class SubscriptionsRepository {
     return this.database.manager.find(Subscription, { where: whereOf(caller), order: { id: 'DESC' } });
   }
 
+  /** Those of a firm, newest first. */
+  ofFirm(firmId: string): Promise<Subscription[]> {
+    const where = { ownerKind: 'firm', ownerId: firmId, deletedAt: IsNull() } as const;
+    return this.database.manager.find(Subscription, { where, order: { id: 'DESC' } });
+  }
+
   /** @throws 404 `resource_not_found` */
   async get(caller: Caller, id: string): Promise<Subscription> {
     const found = await this.database.manager.findOneBy(Subscription, { ...whereOf(caller), id });

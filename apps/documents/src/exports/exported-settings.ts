@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import {
+  exportedAuthSettingsCall,
+  exportedReferralsSettingsCall,
+  exportedRoutingSettingsCall,
+  type ExportedSettings,
+  exportedWebhooksSettingsCall,
+} from '@referral-exchange/contracts';
+import { ExportedPages } from './exported-pages.js';
+
+const CALLS = [
+  exportedAuthSettingsCall,
+  exportedReferralsSettingsCall,
+  exportedRoutingSettingsCall,
+  exportedWebhooksSettingsCall,
+];
+
+/** Reads what a firm has set up, from all services that have some of it. */
+@Injectable()
+export class ReadExportedSettings {
+  constructor(private readonly pages: ExportedPages) {}
+
+  /** By kind of record. @throws 503 when a service stays away */
+  async of(firmId: string, signal: AbortSignal): Promise<ExportedSettings> {
+    const all: ExportedSettings = {};
+    for (const call of CALLS)
+      Object.assign(all, (await this.pages.answer(call, {}, { firmId, signal })).settings);
+    return all;
+  }
+}
