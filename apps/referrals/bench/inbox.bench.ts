@@ -12,13 +12,17 @@ const CALLS = 60;
 const GOAL_MS = 150;
 const DIRECTIONS = ['received', 'sent'] as const;
 const PERSON = { personOf: BIG_FIRM };
-const LARGE = /^(cases|referrals|listings_\d+|status_updates)$/;
+const LARGE = /^(cases|referrals|listings_\d+|status_updates|referral_news|read_marks)$/;
 
 /** Seeds, measures, explains. Rejects when a plan reads a large table whole. */
 export async function run(stand: BenchStand): Promise<void> {
   const service = await LoneService.start(stand, referrals);
   await seedMillion(service, { referrals: 200_000, every: 2 });
   await addDates(service);
+  await addNews(service);
+  for (const direction of DIRECTIONS)
+    await measure(service, `?direction=${direction}&view=unread`, ', nothing read');
+  await addMarks(service);
   for (const direction of DIRECTIONS) {
     for (const view of INBOX_VIEWS) await measure(service, `?direction=${direction}&view=${view}`);
     for (const words of ['client4242', 'collision', 'BCH-0000420'])
@@ -43,14 +47,35 @@ function addDates(service: LoneService): Promise<void> {
   });
 }
 
-async function measure(service: LoneService, query: string): Promise<void> {
+/** Every referral has news. */
+function addNews(service: LoneService): Promise<void> {
+  return service.connected(async (client) => {
+    await client.query(`
+      INSERT INTO referral_news (firm_id, referral_id, direction, news_at)
+      SELECT firm_id, referral_id, perspective, updated_at FROM listings WHERE referral_id IS NOT NULL`);
+    await client.query('VACUUM ANALYZE referral_news');
+  });
+}
+
+/** The person has read nearly all of it: what is unread lies far apart, some of it behind all others. */
+function addMarks(service: LoneService): Promise<void> {
+  return service.connected(async (client) => {
+    await client.query(`
+      INSERT INTO read_marks (firm_id, user_id, referral_id, read_until, is_unread)
+      SELECT firm_id, firm_id, referral_id, news_at, false FROM referral_news
+       WHERE firm_id = '${BIG_FIRM}' AND abs(hashtext(referral_id::text)) % 5000 <> 0`);
+    await client.query('VACUUM ANALYZE read_marks');
+  });
+}
+
+async function measure(service: LoneService, query: string, when = ''): Promise<void> {
   const times: number[] = [];
   for (let index = 0; index < CALLS + 5; index++) {
     const startedAt = performance.now();
     await service.call('GET', `/api/v1/inbox${query}`, PERSON);
     if (index >= 5) times.push(performance.now() - startedAt);
   }
-  report(`GET inbox${query}  p95`, percentile(times, 0.95), 'ms', { atMost: GOAL_MS });
+  report(`GET inbox${query}${when}  p95`, percentile(times, 0.95), 'ms', { atMost: GOAL_MS });
 }
 
 /** What each section costs in Postgres, and that it reads no large table whole. */
@@ -58,7 +83,8 @@ async function explainSections(service: LoneService, direction: (typeof DIRECTIO
   for (const view of INBOX_VIEWS) {
     for (const [index, section] of SECTIONS[view].entries()) {
       const asOf = new Date();
-      const statement = new InboxSections({ firmId: BIG_FIRM, direction, asOf });
+      const reader = { userId: BIG_FIRM, readUntil: new Date(0) };
+      const statement = new InboxSections({ firmId: BIG_FIRM, direction, asOf, ...reader });
       const sql = statement.first(section, null, asOf, 51);
       const [row] = await service.sql<{ 'QUERY PLAN': Explained[] }>(
         `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,

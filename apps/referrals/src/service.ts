@@ -8,6 +8,7 @@ import { Case } from './core/case/case.entity.js';
 import { Hop } from './core/case/hop.entity.js';
 import { referralsSettings } from './config.js';
 import { MIGRATIONS } from './database/migrations.js';
+import { DeparturesModule } from './core/departures/departures.module.js';
 import { DocumentAccessModule } from './for-services/document-access/document-access.module.js';
 import { CrmExportsModule } from './crm/exports/crm-exports.module.js';
 import { CrmMappingsModule } from './crm/mappings/crm-mappings.module.js';
@@ -30,6 +31,7 @@ import { Notice } from './core/history/notice.entity.js';
 import { StatusUpdate } from './core/history/status-update.entity.js';
 import { NotesModule } from './core/notes/notes.module.js';
 import { NoticesModule } from './mail/notices/notices.module.js';
+import { ReadMarksModule } from './core/read-marks/read-marks.module.js';
 import { ReceivedReferralsModule } from './core/received-referrals/received-referrals.module.js';
 import { ReferralsModule } from './core/referrals/referrals.module.js';
 import { RoutingModule } from './for-services/routing/routing.module.js';
@@ -56,6 +58,7 @@ export const referrals = defineService({
     CrmExportsModule,
     CrmMappingsModule,
     CrmSendsModule,
+    DeparturesModule,
     ErasureModule,
     ExpiryModule,
     ExportsModule,
@@ -69,6 +72,7 @@ export const referrals = defineService({
     MessagesModule,
     NotesModule,
     NoticesModule,
+    ReadMarksModule,
     ReceivedReferralsModule,
     ReferralsModule,
     RoutingModule,

@@ -10,6 +10,8 @@ interface Row {
   status: string;
   updatedAt: string;
   attention: string[];
+  isUnread: boolean;
+  newsAt: string | null;
 }
 
 const INBOX = '/api/v1/inbox';
@@ -97,6 +99,7 @@ describe('the inbox', () => {
         const expected: Record<InboxView, string[] | null> = {
           all: ids(() => true),
           attention: ids(({ attention }) => attention.length > 0),
+          unread: ids(({ isUnread }) => isUnread),
           unacknowledged: ids(({ attention }) => attention.includes('unacknowledged')),
           expiring: ids(({ attention }) => attention.includes('expiring')),
           statute_near: ids(({ attention }) => attention.includes('statute_near')),
@@ -144,7 +147,7 @@ describe('the inbox', () => {
       for (let page = 1; page <= 3; page++) {
         const { data } = await person.get(`/received-referrals?limit=100&page=${page}`);
         for (const row of data) {
-          const { attention, ...rest } = shown.get(row.id)!;
+          const { attention, isUnread: _, newsAt: __, ...rest } = shown.get(row.id)!;
           expect(rest).toEqual(row);
           if (row.piiMasked) expect(attention.filter((reason) => reason !== 'unacknowledged')).toEqual([]);
           shown.delete(row.id);

@@ -14,6 +14,7 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['j', 'Next row'],
   ['k', 'Row before'],
   ['Enter', 'Open the row'],
+  ['u', 'Mark the row, or the open referral, as read or unread'],
   ['/', 'Search in the list'],
   ['.', 'Show what is new in the list'],
   ['?', 'Show this list'],

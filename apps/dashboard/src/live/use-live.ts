@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { hearMarks } from '../api/read-marks.ts';
 import { now } from '../api/server-clock.ts';
 import { applyHints } from './apply-hints.ts';
 import { type Hint, hearHints } from './hint-stream.ts';
@@ -37,9 +38,11 @@ export function useLive(isOn: boolean): void {
       hearOf(hint ?? { id: ALL, at: new Date(now()).toISOString() });
       if (isQuiet) apply();
     });
+    const stopMarks = hearMarks();
     document.addEventListener('visibilitychange', apply);
     return () => {
       stop();
+      stopMarks();
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', apply);
     };

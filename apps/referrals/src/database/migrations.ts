@@ -21,6 +21,7 @@ import { IndexUnchainedUpdates } from './migrations/20261123201100-index-unchain
 import { AddRetentionToFirms } from './migrations/20261124000000-add-retention-to-firms.js';
 import { IndexHouseReferrals } from './migrations/20261123130000-index-house-referrals.js';
 import { IndexInbox } from './migrations/20261123223000-index-inbox.js';
+import { CreateReadMarks } from './migrations/20261125100000-create-read-marks.js';
 
 /** Append-only. */
 export const MIGRATIONS: MigrationClass[] = [
@@ -48,4 +49,5 @@ export const MIGRATIONS: MigrationClass[] = [
   IndexInbox,
   AddRetentionToFirms,
   AddMailSubject,
+  CreateReadMarks,
 ];

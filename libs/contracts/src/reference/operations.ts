@@ -176,6 +176,8 @@ export const INTERNAL_OPERATIONS: Readonly<Record<string, string>> = {
   '/import/jobs/{jobId}/errors': 'GET',
   '/inbox': 'GET',
   '/inbox/counts': 'GET',
+  '/inbox/read-mark': 'PUT',
+  '/inbox/referrals/{id}/read-mark': 'GET PUT',
   '/integrations/case-system/statuses': 'POST',
   '/jurisdictions': 'GET',
   '/med-cases': 'GET POST',

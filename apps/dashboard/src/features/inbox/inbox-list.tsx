@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { InboxItem } from '../../api/inbox.ts';
+import { useMarkReferral } from '../../api/read-marks.ts';
+import { announce } from '../../ui/announce.ts';
 import { useKeys } from '../../ui/keys.ts';
+import { ProblemNotice } from '../../ui/notice.tsx';
 import styles from './inbox.module.css';
 import { InboxRowLine } from './inbox-row-line.tsx';
 
@@ -46,34 +49,53 @@ export function InboxList({ rows, isMore, isOld, onMore, onSearch }: Props) {
     setCurrent(index);
     virtual.scrollToIndex(index, { align: 'auto' });
   };
+  const marking = useMarkReferral();
+  const mark = (row: InboxItem | undefined) => {
+    // a draft is nobody's news
+    if (!row?.referralId) return;
+    const isUnread = !row.isUnread;
+    const readUntil = !isUnread && row.newsAt ? { readUntil: row.newsAt } : {};
+    marking.mutate(
+      { id: row.referralId, isUnread, ...readUntil },
+      { onSuccess: (done) => announce(done.isUnread ? 'Marked as unread.' : 'Marked as read.') },
+    );
+  };
   useKeys({
     j: () => go(current + 1),
     k: () => go(current - 1),
+    u: () => mark(rows[current]),
     '/': onSearch,
   });
   return (
-    <div
-      ref={list}
-      role="list"
-      aria-label="Referrals"
-      aria-busy={isOld}
-      className={styles.list}
-      style={{ height: virtual.getTotalSize() }}
-    >
-      {items.map(({ index, start, key }) => (
-        <div
-          key={key}
-          ref={virtual.measureElement}
-          data-index={index}
-          role="listitem"
-          aria-setsize={isMore ? -1 : rows.length}
-          aria-posinset={index + 1}
-          className={styles.place}
-          style={{ transform: `translateY(${start - margin}px)` }}
-        >
-          <InboxRowLine row={rows[index]!} isCurrent={index === current} onFocus={() => setCurrent(index)} />
-        </div>
-      ))}
-    </div>
+    <>
+      {marking.error && <ProblemNotice problem={marking.error} />}
+      <div
+        ref={list}
+        role="list"
+        aria-label="Referrals"
+        aria-busy={isOld}
+        className={styles.list}
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {items.map(({ index, start, key }) => (
+          <div
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            role="listitem"
+            aria-setsize={isMore ? -1 : rows.length}
+            aria-posinset={index + 1}
+            className={styles.place}
+            style={{ transform: `translateY(${start - margin}px)` }}
+          >
+            <InboxRowLine
+              row={rows[index]!}
+              isCurrent={index === current}
+              onFocus={() => setCurrent(index)}
+            />
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
 import type { InboxItem } from '../../api/inbox.ts';
@@ -21,14 +21,21 @@ export function InboxRowLine({ row, isCurrent, onFocus }: Props) {
   useEffect(() => {
     if (isCurrent) link.current?.focus({ preventScroll: true });
   }, [isCurrent]);
+  const unread = useId();
   const isReceived = row.perspective === 'received';
   // a draft has no referral yet: its page is the form
   const to = row.status === 'DRAFT' ? `/send/${row.baseCaseId}` : `/referrals/${row.id}`;
   const firm = isReceived ? row.referringFirmName : row.referentFirmName;
   return (
-    <article className={styles.row} data-urgent={row.attention.length > 0}>
+    <article className={styles.row} data-urgent={row.attention.length > 0} data-unread={row.isUnread}>
       <div className={styles.what}>
-        <Link ref={link} to={to} onFocus={onFocus} className={styles.title}>
+        <Link
+          ref={link}
+          to={to}
+          onFocus={onFocus}
+          className={styles.title}
+          aria-describedby={row.isUnread ? unread : undefined}
+        >
           {row.title === null ? 'Referral, client not shown yet' : <bdi>{row.title}</bdi>}
         </Link>
         {row.piiMasked && (
@@ -48,6 +55,11 @@ export function InboxRowLine({ row, isCurrent, onFocus }: Props) {
         </p>
       </div>
       <ul className={styles.reasons}>
+        {row.isUnread && (
+          <li id={unread} data-reason="unread">
+            Unread
+          </li>
+        )}
         {row.attention.map((reason) => (
           <li key={reason} data-reason={reason}>
             {reasonInWords(reason, row)}

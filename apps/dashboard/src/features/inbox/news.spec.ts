@@ -7,7 +7,7 @@ const AS_OF = '2026-03-02T14:30:00.000Z';
 const AFTER = '2026-03-02T14:31:00.000Z';
 
 const row = (id: string, updatedAt = BEFORE) =>
-  ({ id, referralId: `r-${id}`, baseCaseId: `c-${id}`, updatedAt }) as InboxItem;
+  ({ id, referralId: `r-${id}`, baseCaseId: `c-${id}`, updatedAt, newsAt: null }) as InboxItem;
 const shown = { rows: [row('1'), row('2')], asOf: AS_OF };
 const news = (newest: InboxItem[], heard: [string, string][] = []) =>
   newsInWords(newsOf(shown, newest, new Map(heard)));
@@ -15,6 +15,11 @@ const news = (newest: InboxItem[], heard: [string, string][] = []) =>
 it('a row that came after the list was read is new, one that only rose to the first page is not', () => {
   expect(news([row('3', AFTER), ...shown.rows])).toBe('1 new');
   expect(news([...shown.rows, row('4')])).toBe('');
+});
+
+it('a row of unread ones is new when a message brought it there', () => {
+  expect(news([{ ...row('5'), newsAt: AFTER }, ...shown.rows])).toBe('1 new');
+  expect(news([{ ...row('5'), newsAt: BEFORE }, ...shown.rows])).toBe('');
 });
 
 it('a row has changed when it did so itself, or by what was heard of its referral or case', () => {

@@ -15,7 +15,7 @@ interface Shown {
   asOf: string;
 }
 
-type Row = Pick<InboxItem, 'id' | 'referralId' | 'baseCaseId' | 'updatedAt'>;
+type Row = Pick<InboxItem, 'id' | 'referralId' | 'baseCaseId' | 'updatedAt' | 'newsAt'>;
 
 /** Whether anything was heard of since the list was read. Pure. */
 export function isBehind(asOf: string, heard: ReadonlyMap<string, string>): boolean {
@@ -36,7 +36,7 @@ export function newsOf(
       return at && at > row.updatedAt && isAfter(at, asOf);
     });
   // a row that rose to the first page because another one left is not news
-  const added = newest.filter((row) => !shown.has(row.id) && isAfter(row.updatedAt, asOf));
+  const added = newest.filter((row) => !shown.has(row.id) && isAfter(lastChange(row), asOf));
   const changed = rows.filter(
     (row) => isHeardOf(row) || (fresh.get(row.id) ?? row).updatedAt > row.updatedAt,
   );
@@ -46,6 +46,11 @@ export function newsOf(
 /** `3 new, 1 changed`; empty: there is nothing new. */
 export function newsInWords({ added, changed }: News): string {
   return [added && `${added} new`, changed && `${changed} changed`].filter(Boolean).join(', ');
+}
+
+/** A message is news, and changes nothing of the record. */
+function lastChange({ updatedAt, newsAt }: Row): string {
+  return newsAt && newsAt > updatedAt ? newsAt : updatedAt;
 }
 
 function isAfter(at: string, asOf: string): boolean {

@@ -41,7 +41,14 @@ const IF_ANY = new Set<InboxView>([
   'drafts',
   'archived',
 ]);
-const CAPPED = new Set<InboxView>(['attention', 'unacknowledged', 'expiring', 'statute_near', 'silent']);
+const CAPPED = new Set<InboxView>([
+  'attention',
+  'unread',
+  'unacknowledged',
+  'expiring',
+  'statute_near',
+  'silent',
+]);
 
 function inWords(count: number, view: InboxView): string {
   return CAPPED.has(view) && count >= COUNTED_UP_TO ? `${FIGURE.format(count)}+` : FIGURE.format(count);

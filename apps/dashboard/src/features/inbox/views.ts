@@ -27,6 +27,15 @@ export const VIEWS: Readonly<Record<InboxView, ViewText>> = {
       sent: 'Nothing waits for you. Referrals appear here when the other firm does not acknowledge them for two days, or when a deadline is near.',
     },
   },
+  unread: {
+    label: 'Unread',
+    count: 'unread',
+    empty: {
+      received:
+        'You have read everything. Messages, notes and changes by other firms appear here until you open the referral.',
+      sent: 'You have read everything. Messages, notes and changes by other firms appear here until you open the referral.',
+    },
+  },
   unacknowledged: {
     label: 'Not acknowledged',
     count: 'unacknowledged',

@@ -14,10 +14,13 @@ import { Compose } from './compose.tsx';
 import { UnsentLine } from './unsent-line.tsx';
 import { useUnsent } from './unsent.ts';
 import { type EntryKind, isShown, mergeTimeline } from './timeline.ts';
+import { isNew } from './unread.ts';
 
 interface Props {
   referral: Referral;
   hops: readonly Hop[];
+  /** Up to when the person had read it before; null: never. */
+  readBefore: string | null;
   /** Does what a message asks for; undefined where the firm cannot do it now. */
   onRequested: (status: Status) => (() => void) | undefined;
 }
@@ -25,7 +28,7 @@ interface Props {
 const KINDS: readonly EntryKind[] = ['status', 'message', 'note', 'document'];
 
 /** What happened on the case, of all kinds in one list, the newest first. */
-export function Activity({ referral, hops, onRequested }: Props) {
+export function Activity({ referral, hops, readBefore, onRequested }: Props) {
   const { baseCaseId, piiMasked } = referral;
   const parts = {
     updates: useUpdates(baseCaseId),
@@ -34,7 +37,8 @@ export function Activity({ referral, hops, onRequested }: Props) {
   };
   const [filter, setFilter] = useFilter(hops);
   const unsent = useUnsent(referral);
-  const isReader = useUser().role === 'viewer';
+  const { role, firm } = useUser();
+  const isReader = role === 'viewer';
   const { entries, hasEarlier } = mergeTimeline(parts);
   const shown = entries.filter((entry) => isShown(entry, filter));
   const lists: readonly Part<unknown>[] = Object.values(parts);
@@ -65,7 +69,14 @@ export function Activity({ referral, hops, onRequested }: Props) {
           />
         ))}
         {shown.map((entry) => (
-          <EntryLine key={entry.id} entry={entry} referral={referral} hops={hops} onRequested={onRequested} />
+          <EntryLine
+            key={entry.id}
+            entry={entry}
+            isNew={isNew(entry, readBefore, firm?.id)}
+            referral={referral}
+            hops={hops}
+            onRequested={onRequested}
+          />
         ))}
       </ol>
       {!isPending && shown.length === 0 && failed.length === 0 && (

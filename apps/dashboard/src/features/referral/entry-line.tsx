@@ -13,6 +13,8 @@ import type { Entry } from './timeline.ts';
 
 interface Props {
   entry: Entry;
+  /** It came after the person last read the referral. */
+  isNew: boolean;
   referral: Referral;
   hops: readonly Hop[];
   onRequested: (status: Status) => (() => void) | undefined;
@@ -21,7 +23,7 @@ interface Props {
 const ICONS = { status: RefreshCw, message: MessageSquare, note: NotebookPen, document: FileText } as const;
 
 /** One thing that happened: what, who, when. */
-export function EntryLine({ entry, referral, hops, onRequested }: Props) {
+export function EntryLine({ entry, isNew, referral, hops, onRequested }: Props) {
   const { firm } = useUser();
   const Icon = ICONS[entry.kind];
   const hop = hops.length > 1 && hops.find(({ id }) => id === entry.referralId);
@@ -31,6 +33,7 @@ export function EntryLine({ entry, referral, hops, onRequested }: Props) {
       <div className={styles.entry}>
         <Content entry={entry} referral={referral} onRequested={onRequested} />
         <p className={styles.who}>
+          {isNew && <strong className={styles.new}>New</strong>}
           <Who entry={entry} referral={referral} hops={hops} />
           <Moment at={entry.at} />
           <span>{agoInWords(Date.parse(entry.at), now())}</span>
@@ -41,7 +44,7 @@ export function EntryLine({ entry, referral, hops, onRequested }: Props) {
   );
 }
 
-function Content({ entry, referral, onRequested }: Omit<Props, 'hops'>) {
+function Content({ entry, referral, onRequested }: Omit<Props, 'hops' | 'isNew'>) {
   switch (entry.kind) {
     case 'status':
       return (
@@ -75,7 +78,7 @@ function Message({
   update: { message, requestedStatus, referralId, firmId },
   referral,
   onRequested,
-}: { update: StatusUpdate } & Omit<Props, 'entry' | 'hops'>) {
+}: { update: StatusUpdate } & Omit<Props, 'entry' | 'hops' | 'isNew'>) {
   const { firm } = useUser();
   const isAsked = referralId === referral.id && firmId !== firm?.id;
   const doIt = requestedStatus && isAsked ? onRequested(requestedStatus) : undefined;

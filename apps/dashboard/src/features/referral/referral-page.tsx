@@ -1,5 +1,5 @@
 import { EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { type Referral, type Status, useHops, useReferral, useTransitions } from '../../api/referral.ts';
@@ -16,8 +16,10 @@ import { Hops } from './hops.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { Moves } from './moves-bar.tsx';
 import { isOffered, type Offered } from './moves.ts';
+import { ReadMarkButton } from './read-mark-button.tsx';
 import styles from './referral.module.css';
 import { SendLink } from './send-link.tsx';
+import { useReading } from './use-reading.ts';
 
 /** One referral: what it is, what may be done with it, and what happened. */
 export function ReferralPage() {
@@ -34,6 +36,7 @@ function Page({ referral }: { referral: Referral }) {
   const hops = useHops(referral.baseCaseId);
   const [move, setMove] = useState<Offered | null>(null);
   const { role } = useUser();
+  const reading = useReading(referral);
   const onRequested = (status: Status) => {
     if (role === 'viewer') return undefined;
     const asked = transitions?.filter(isOffered).find((one) => one.status === status);
@@ -41,7 +44,10 @@ function Page({ referral }: { referral: Referral }) {
   };
   return (
     <article className={styles.page}>
-      <Head referral={referral} />
+      <Head referral={referral}>
+        <ReadMarkButton reading={reading} />
+      </Head>
+      {reading.problem !== null && <ProblemNotice problem={reading.problem} />}
       {referral.piiMasked && <MaskedNotice referral={referral} />}
       {transitions && <Moves referral={referral} transitions={transitions} onMove={setMove} />}
       <SendLink referral={referral} />
@@ -52,14 +58,14 @@ function Page({ referral }: { referral: Referral }) {
           <Documents referral={referral} />
           <Hops hops={hops} current={referral.id} />
         </div>
-        <Activity referral={referral} hops={hops} onRequested={onRequested} />
+        <Activity referral={referral} hops={hops} readBefore={reading.readBefore} onRequested={onRequested} />
       </div>
       {move && <MoveDialog referral={referral} transition={move} onClose={() => setMove(null)} />}
     </article>
   );
 }
 
-function Head({ referral }: { referral: Referral }) {
+function Head({ referral, children }: { referral: Referral; children: ReactNode }) {
   const { perspective, title, status, referenceNumber, referringFirmName, referentFirmName } = referral;
   const isReceived = perspective === 'received';
   return (
@@ -77,6 +83,7 @@ function Head({ referral }: { referral: Referral }) {
             {isReceived ? 'from' : 'to'} <bdi>{isReceived ? referringFirmName : referentFirmName}</bdi>
           </span>
         )}
+        {children}
       </p>
     </header>
   );

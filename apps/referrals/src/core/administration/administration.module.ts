@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MovesModule } from '../moves/moves.module.js';
+import { ReadMarksModule } from '../read-marks/read-marks.module.js';
 import { AdminReferralsController } from './admin-referrals.controller.js';
 import { ForceStatus } from './force-status.js';
 import { OffboardFirm } from './offboard-firm.js';
@@ -8,7 +9,7 @@ import { OpenReferralsRepository } from './open-referrals.repository.js';
 
 /** What an administrator does with a referral, and with all of a firm that leaves. */
 @Module({
-  imports: [MovesModule],
+  imports: [MovesModule, ReadMarksModule],
   controllers: [AdminReferralsController, OffboardingController],
   providers: [ForceStatus, OffboardFirm, OpenReferralsRepository],
 })

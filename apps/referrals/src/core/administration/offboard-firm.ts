@@ -3,6 +3,7 @@ import { ApiError, conflict, notFound, offboardFirmCall } from '@referral-exchan
 import { Database } from '@referral-exchange/database';
 import { type Caller, ServiceClient } from '@referral-exchange/identity';
 import { Audit } from '@referral-exchange/messaging';
+import { ReadMarksRepository } from '../read-marks/read-marks.repository.js';
 import { ForceStatus } from './force-status.js';
 import type { OffboardFirmDto, OffboardingDto } from './offboarding.dto.js';
 import { OpenReferralsRepository, type OpenReferral } from './open-referrals.repository.js';
@@ -13,8 +14,8 @@ const REASON = 'The firm has left the exchange';
 
 /**
  * `POST /admin/firms/{id}/offboard`: auth deactivates the firm and revokes its credentials, then its open
- * referrals end here, one by one (docs/adr/0155). Each step may be done again: a call that broke off is
- * completed by the next one.
+ * referrals end here, one by one (docs/adr/0155), and what its people have read is forgotten. Each step may
+ * be done again: a call that broke off is completed by the next one.
  */
 @Injectable()
 export class OffboardFirm {
@@ -22,6 +23,7 @@ export class OffboardFirm {
     private readonly services: ServiceClient,
     private readonly referrals: OpenReferralsRepository,
     private readonly forcing: ForceStatus,
+    private readonly marks: ReadMarksRepository,
     private readonly database: Database,
     private readonly audit: Audit,
   ) {}
@@ -35,6 +37,7 @@ export class OffboardFirm {
       assertMayEnd(open, input);
       await this.askAuth(firmId, false);
       for (const referral of open) await this.end(caller, referral);
+      await this.marks.deleteOfFirm(firmId);
       await this.record(caller, firmId, open.length);
     }
     return {

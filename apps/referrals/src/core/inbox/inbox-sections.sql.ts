@@ -1,12 +1,13 @@
 import type { ReferralStatus } from '@referral-exchange/contracts';
 import { searchPatterns } from '@referral-exchange/database';
+import { isUnread, NEWS_OF_LISTING, markOfListing } from '../read-marks/unread.sql.js';
 import { Conditions } from '../sql/conditions.sql.js';
 import { boundsOf, type AttentionRule, type Direction, type Span } from './attention.policy.js';
 import type { Section } from './inbox-views.js';
 
 /** The place of a row in the order of an inbox. */
 export interface RowKey {
-  /** Its `updated_at`, ISO 8601. */
+  /** When it changed last, ISO 8601; in a section of unread rows the time of its news. */
   at: string;
   id: string;
 }
@@ -16,7 +17,14 @@ export interface InboxScope {
   firmId: string;
   direction: Direction;
   asOf: Date;
+  /** The person who reads. */
+  userId: string;
+  /** What happened up to here was read, whatever the referral (docs/adr/0165). */
+  readUntil: Date;
 }
+
+/** The rest of a branch, by the columns of its order: the rows after a key, how many. */
+type Tail = (at: string, id: string) => string;
 
 const PARTITION: Record<Direction, string> = { sent: 'sent_case', received: 'received' };
 const SIDE: Record<Direction, string> = { sent: 'referring_firm_id', received: 'referent_firm_id' };
@@ -28,6 +36,9 @@ const SIDE: Record<Direction, string> = { sent: 'referring_firm_id', received: '
 export class InboxSections {
   private readonly values = new Conditions();
   private readonly firm: string;
+  // Postgres refuses a parameter that a statement does not use: these come with their first use
+  private userParam: string | undefined;
+  private readParam: string | undefined;
 
   constructor(private readonly scope: InboxScope) {
     this.firm = this.values.param(scope.firmId);
@@ -39,40 +50,55 @@ export class InboxSections {
 
   /** The first rows of a section after a key, the last change first. Without a key `until` bounds them. */
   first(section: Section, after: RowKey | null, until: Date | null, limit: number): string {
-    const bound = after
-      ? `(l.updated_at, l.id) < (${this.instant(after.at)}, ${this.values.param(after.id)}::uuid)`
-      : until && `l.updated_at <= ${this.instant(until)}`;
-    const tail = `${bound ? `AND ${bound}` : ''} ORDER BY l.updated_at DESC, l.id DESC LIMIT ${limit}`;
-    return this.merged(this.branches(section, tail), `ORDER BY updated_at DESC, id DESC LIMIT ${limit}`);
+    const branches = this.branches(section, this.tail(after, until, limit));
+    return this.merged(branches, `ORDER BY updated_at DESC, id DESC LIMIT ${limit}`);
   }
 
   /** The first rows of a whole view with these words. */
   found(section: Section, search: string, after: RowKey | null, until: Date | null, limit: number): string {
     const words = searchPatterns(search).map((pattern) => `t.text LIKE ${this.values.param(pattern)}`);
-    const bound = after
-      ? `(l.updated_at, l.id) < (${this.instant(after.at)}, ${this.values.param(after.id)}::uuid)`
-      : until && `l.updated_at <= ${this.instant(until)}`;
+    const at = timeOf(section);
     return `
       WITH found AS MATERIALIZED (
         SELECT t.id FROM listing_texts t WHERE t.firm_id = ${this.firm} AND ${words.join(' AND ')})
-      SELECT l.id, l.updated_at FROM found f JOIN listings l ON l.firm_id = ${this.firm} AND l.id = f.id ${hopOf(section)}
-       WHERE ${this.rowsOf(section)} ${bound ? `AND ${bound}` : ''}
-       ORDER BY l.updated_at DESC, l.id DESC LIMIT ${limit}`;
+      SELECT l.id, ${at} AS updated_at
+        FROM found f JOIN listings l ON l.firm_id = ${this.firm} AND l.id = f.id ${this.joinsOf(section)}
+       WHERE ${this.rowsOf(section)} ${this.tail(after, until, limit)(at, 'l.id')}`;
   }
 
   /** The rows of a whole view that changed after an instant, the first change first. */
   changed(section: Section, since: Date, after: RowKey | null, limit: number): string {
-    const bound = after
-      ? `(l.updated_at, l.id) > (${this.instant(after.at)}, ${this.values.param(after.id)}::uuid)`
-      : `l.updated_at > ${this.instant(since)}`;
-    return `SELECT l.id, l.updated_at FROM listings l ${hopOf(section)} WHERE ${this.rowsOf(section)} AND ${bound}
-             ORDER BY l.updated_at, l.id LIMIT ${limit}`;
+    const tail = this.onward(since, after, limit);
+    if (section.isUnread)
+      return this.merged(this.ofUnread(section, tail), `ORDER BY updated_at, id LIMIT ${limit}`);
+    return `SELECT l.id, l.updated_at FROM listings l ${this.joinsOf(section)}
+             WHERE ${this.rowsOf(section)} ${tail('l.updated_at', 'l.id')}`;
   }
 
   /** How many rows a section has, counted up to a limit. */
   count(section: Section, limit: number): string {
-    const branches = this.branches(section, `LIMIT ${limit}`);
+    const branches = this.branches(section, () => `LIMIT ${limit}`);
     return `SELECT count(*)::int FROM (${this.merged(branches, `LIMIT ${limit}`)}) counted`;
+  }
+
+  private onward(since: Date, after: RowKey | null, limit: number): Tail {
+    const key = after && this.key(after);
+    const start = key === null ? this.instant(since) : null;
+    return (at, id) =>
+      `AND ${key ? `(${at}, ${id}) > ${key}` : `${at} > ${start}`} ORDER BY ${at}, ${id} LIMIT ${limit}`;
+  }
+
+  private tail(after: RowKey | null, until: Date | null, limit: number): Tail {
+    const key = after && this.key(after);
+    const latest = key === null && until !== null ? this.instant(until) : null;
+    return (at, id) => {
+      const bound = key ? `AND (${at}, ${id}) < ${key}` : latest ? `AND ${at} <= ${latest}` : '';
+      return `${bound} ORDER BY ${at} DESC, ${id} DESC LIMIT ${limit}`;
+    };
+  }
+
+  private key({ at, id }: RowKey): string {
+    return `(${this.instant(at)}, ${this.values.param(id)}::uuid)`;
   }
 
   /** The rows of all branches, each once. */
@@ -81,17 +107,37 @@ export class InboxSections {
     return `SELECT id, updated_at FROM (${branches.join(' UNION ') || none}) b ${tail}`;
   }
 
-  private branches(section: Section, tail: string): string[] {
+  private branches(section: Section, tailOf: Tail): string[] {
     const { rules, statuses, except = [] } = section;
+    if (section.isUnread) return this.ofUnread(section, tailOf);
+    const tail = tailOf('l.updated_at', 'l.id');
     if (rules)
       return rules.filter((rule) => this.isMeant(rule)).flatMap((rule) => this.ofRule(section, rule, tail));
     const row = `${this.shelved(section)}${this.noneOf(except)}`;
     if (!statuses)
-      return [`(SELECT l.id, l.updated_at FROM listings l ${hopOf(section)} WHERE ${row} ${tail})`];
+      return [`(SELECT l.id, l.updated_at FROM listings l ${this.joinsOf(section)} WHERE ${row} ${tail})`];
     return statuses.map(
       (status) =>
         `(SELECT l.id, l.updated_at FROM listings l WHERE ${row} AND l.status = '${status}' ${tail})`,
     );
+  }
+
+  /** What has news since it was read, in the order of the index of news; and what was marked as unread. */
+  private ofUnread(section: Section, tailOf: Tail): string[] {
+    const { firm } = this;
+    const mark = `m.firm_id = ${firm} AND m.user_id = ${this.user}`;
+    return [
+      `(SELECT n.referral_id AS id, n.news_at AS updated_at
+          FROM referral_news n
+          LEFT JOIN read_marks m ON ${mark} AND m.referral_id = n.referral_id
+          JOIN listings l ON l.firm_id = ${firm} AND l.id = n.referral_id
+         WHERE n.firm_id = ${firm} AND n.direction = '${this.scope.direction}' AND n.news_at > ${this.readUntil}
+           AND (m.read_until IS NULL OR n.news_at > m.read_until) AND ${this.shelved(section)}
+           ${tailOf('n.news_at', 'n.referral_id')})`,
+      `(SELECT l.id, ${NEWS_OR_CHANGE} AS updated_at
+          FROM read_marks m JOIN listings l ON l.firm_id = ${firm} AND l.id = m.referral_id ${NEWS_OF_LISTING}
+         WHERE ${mark} AND m.is_unread AND ${this.shelved(section)} ${tailOf(NEWS_OR_CHANGE, 'l.id')})`,
+    ];
   }
 
   private ofRule(section: Section, rule: AttentionRule, tail: string): string[] {
@@ -122,9 +168,16 @@ export class InboxSections {
   private rowsOf(section: Section): string {
     const { rules, statuses } = section;
     const parts = [this.shelved(section)];
+    if (section.isUnread) parts.push(isUnread(this.readUntil));
     if (statuses) parts.push(`l.status IN (${quoted(statuses)})`);
     if (rules) parts.push(this.oneOf(rules));
     return parts.join(' AND ');
+  }
+
+  /** Only rules look at the hop: a search that finds 20,000 rows reads none of theirs without one. */
+  private joinsOf({ rules, except = [], isUnread: isOfNews = false }: Section): string {
+    if (isOfNews) return `${NEWS_OF_LISTING} ${markOfListing(this.user)}`;
+    return rules || except.length > 0 ? HOP : '';
   }
 
   private shelved({ isArchived }: Section): string {
@@ -170,6 +223,14 @@ export class InboxSections {
          AND u.created_at >= ${instant} AND u.created_at <= ${this.instant(this.scope.asOf)})`;
   }
 
+  private get user(): string {
+    return (this.userParam ??= `${this.values.param(this.scope.userId)}::uuid`);
+  }
+
+  private get readUntil(): string {
+    return (this.readParam ??= this.instant(this.scope.readUntil));
+  }
+
   private bound(column: string, at: Date): string {
     const isOfDays = column === COLUMN.statuteOfLimitationsExpiration;
     return isOfDays ? `${this.values.param(at.toISOString().slice(0, 10))}::date` : this.instant(at);
@@ -186,13 +247,16 @@ const COLUMN = {
   statuteOfLimitationsExpiration: 'h.statute_of_limitations_expiration',
 } as const;
 
+/** A row that was marked as unread may have no news. */
+const NEWS_OR_CHANGE = 'coalesce(n.news_at, l.updated_at)';
+
 /** What the rules look at beyond the listing. By key, after the listing is found. */
 const HOP = `LEFT JOIN LATERAL (
   SELECT r.expires_at, r.statute_of_limitations_expiration FROM referrals r WHERE r.id = l.referral_id OFFSET 0) h ON true`;
 
-/** Only rules look at the hop: a search that finds 20,000 rows reads none of theirs without one. */
-function hopOf({ rules, except = [] }: Section): string {
-  return rules || except.length > 0 ? HOP : '';
+/** By what a row of a section stands in its order. */
+function timeOf({ isUnread: isOfNews = false }: Section): string {
+  return isOfNews ? NEWS_OR_CHANGE : 'l.updated_at';
 }
 
 function quoted(statuses: readonly ReferralStatus[]): string {

@@ -4,6 +4,7 @@ import { SILENT_RULE, URGENT_RULES, type AttentionReason, type AttentionRule } f
 export const INBOX_VIEWS = [
   'all',
   'attention',
+  'unread',
   'unacknowledged',
   'expiring',
   'statute_near',
@@ -22,6 +23,8 @@ export interface Section {
   /** Rows for which none of these holds: those of the sections before. */
   except?: readonly AttentionRule[];
   statuses?: readonly ReferralStatus[];
+  /** Rows that the person has not read since the other firm did something, the last news first. */
+  isUnread?: boolean;
   isArchived: boolean;
 }
 
@@ -37,10 +40,11 @@ const ofStatuses = (isMeant: (status: ReferralStatus) => boolean): Section[] => 
   { statuses: REFERRAL_STATUSES.filter(isMeant), isArchived: false },
 ];
 
-/** What each view shows, in its order. Within a section the last change comes first. */
+/** What each view shows, in its order. Within a section the last change comes first, or the last news. */
 export const SECTIONS: Record<InboxView, readonly Section[]> = {
   all: [URGENT, SILENT_ALONE, { except: ATTENTION, isArchived: false }],
   attention: [URGENT, SILENT_ALONE],
+  unread: [{ isUnread: true, isArchived: false }],
   unacknowledged: ofReason('unacknowledged'),
   expiring: ofReason('expiring'),
   statute_near: ofReason('statute_near'),

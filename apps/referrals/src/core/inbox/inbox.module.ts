@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ReadMarksModule } from '../read-marks/read-marks.module.js';
 import { CountInbox } from './count-inbox.js';
 import { InboxController } from './inbox.controller.js';
 import { InboxCursors } from './inbox-cursor.js';
@@ -7,6 +8,7 @@ import { ListInbox } from './list-inbox.js';
 
 /** The inbox of a firm. */
 @Module({
+  imports: [ReadMarksModule],
   controllers: [InboxController],
   providers: [CountInbox, InboxCursors, InboxRepository, ListInbox],
 })

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { ReferralStatus } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import { listingRow, withInstants } from '../lists/listing-row.sql.js';
+import { isUnread, markOfListing, NEWS_OF_LISTING } from '../read-marks/unread.sql.js';
 import type { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
 import type { AttentionFacts, Direction } from './attention.policy.js';
 import { InboxSections, type InboxScope, type RowKey } from './inbox-sections.sql.js';
+import type { InboxItemDto } from './inbox-item.dto.js';
 import { wholeOf, type InboxView, type Section } from './inbox-views.js';
 
 /** Rows after this key; `until` bounds a section of which none was read yet. */
@@ -14,9 +16,10 @@ export interface Stretch {
   limit: number;
 }
 
-/** A row of the list, and what the rules of attention look at besides. */
+/** A row of the list, what is unread of it, and what the rules of attention look at besides. */
 export interface FoundRow {
   row: ReferralListItemDto;
+  unread: Pick<InboxItemDto, 'isUnread' | 'newsAt'>;
   facts: AttentionFacts;
 }
 
@@ -29,7 +32,14 @@ export interface StatusTotal {
 }
 
 /** Views that are counted row by row, up to a limit. */
-const COUNTED_VIEWS = ['attention', 'unacknowledged', 'expiring', 'statute_near', 'silent'] as const;
+const COUNTED_VIEWS = [
+  'attention',
+  'unread',
+  'unacknowledged',
+  'expiring',
+  'statute_near',
+  'silent',
+] as const;
 export type CountedView = (typeof COUNTED_VIEWS)[number];
 const COUNT_LIMIT = 1_000;
 
@@ -40,6 +50,7 @@ const TOTALS = `
 
 const ROWS = (direction: Direction) => `
   SELECT ${listingRow({ isOfCases: direction === 'sent', isAdmin: false })} AS row,
+         json_build_object('newsAt', n.news_at, 'isUnread', ${isUnread('$5')}) AS unread,
          json_build_object('isArchived', l.is_archived, 'sentDate', l.sent_date, 'expiresAt', h.expires_at,
            'statuteOfLimitationsExpiration', h.statute_of_limitations_expiration,
            'lastContactAt', greatest(l.updated_at, (
@@ -50,6 +61,8 @@ const ROWS = (direction: Direction) => `
     LEFT JOIN referrals h ON h.id = l.referral_id
     LEFT JOIN firms f ON f.id = l.firm_id
     LEFT JOIN firms o ON o.id = l.counterparty_firm_id
+    ${NEWS_OF_LISTING}
+    ${markOfListing('$4')}
    ORDER BY p.place`;
 
 /** SQL of the inbox (docs/adr/0161). What a firm may see is in its listings; nothing else is shown. */
@@ -83,13 +96,15 @@ export class InboxRepository {
   }
 
   /** The rows with these keys, in their order. One that has left the list meanwhile is left out. */
-  async rows({ firmId, direction, asOf }: InboxScope, keys: readonly RowKey[]): Promise<FoundRow[]> {
+  async rows(scope: InboxScope, keys: readonly RowKey[]): Promise<FoundRow[]> {
     if (keys.length === 0) return [];
-    const ids = keys.map(({ id }) => id);
-    const found = await this.database.query<FoundRow>(ROWS(direction), [firmId, ids, asOf]);
-    return found.map(({ row, facts }) => {
+    const { firmId, direction, asOf, userId, readUntil } = scope;
+    const params = [firmId, keys.map(({ id }) => id), asOf, userId, readUntil];
+    const found = await this.database.query<FoundRow>(ROWS(direction), params);
+    return found.map(({ row, unread: { newsAt, isUnread }, facts }) => {
       const listed = withInstants(row);
-      return { row: listed, facts: factsOf(listed, facts, direction) };
+      const unread = { newsAt: newsAt && new Date(newsAt).toISOString(), isUnread };
+      return { row: listed, unread, facts: factsOf(listed, facts, direction) };
     });
   }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@referral-exchange/identity';
 import { clock } from '@referral-exchange/telemetry';
+import { readerOf, type Reader } from '../read-marks/reader.js';
+import { ReadMarksRepository } from '../read-marks/read-marks.repository.js';
 import { attentionReasons } from './attention.policy.js';
 import { InboxCursors, type InboxCursor } from './inbox-cursor.js';
 import type { InboxQuery } from './inbox-query.dto.js';
@@ -30,18 +32,26 @@ export class ListInbox {
   constructor(
     private readonly inbox: InboxRepository,
     private readonly cursors: InboxCursors,
+    private readonly marks: ReadMarksRepository,
   ) {}
 
   /** @throws 400 when the cursor is not of this list */
-  async execute({ firmId }: Caller, query: InboxQuery): Promise<InboxPage> {
-    const list = JSON.stringify([firmId, query.direction, query.view, query.q ?? '']);
+  async execute(caller: Caller, query: InboxQuery): Promise<InboxPage> {
+    const reader = readerOf(caller);
+    const { direction } = query;
+    const list = listOf(reader, query);
     const start = query.cursor === undefined ? null : this.cursors.decode(query.cursor, list);
     const asOf = start?.asOf ?? clock.date();
-    const scope = { firmId: firmId!, direction: query.direction, asOf };
+    const readUntil = (await this.marks.readUntil(reader))[direction];
+    const scope = { ...reader, direction, asOf, readUntil };
     const { keys, next } = await this.read(scope, query, start);
     const found = await this.inbox.rows(scope, keys);
     return {
-      rows: found.map(({ row, facts }) => ({ ...row, attention: attentionReasons(facts, asOf) })),
+      rows: found.map(({ row, unread, facts }) => ({
+        ...row,
+        attention: attentionReasons(facts, asOf),
+        ...unread,
+      })),
       nextCursor: next && this.cursors.encode(next, list),
       asOf,
     };
@@ -83,4 +93,9 @@ export class ListInbox {
       ((after, limit) => this.inbox.changed(scope, view, since, { after, limit })) satisfies Read,
     ];
   }
+}
+
+/** What a cursor is bound to. What is unread is another list for each person. */
+function listOf({ firmId, userId }: Reader, { direction, view, q = '' }: InboxQuery): string {
+  return JSON.stringify([firmId, direction, view, q, ...(view === 'unread' ? [userId] : [])]);
 }
