@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PageBrowser } from '@referral-exchange/testing';
 import type { Page } from 'playwright-core';
 import { DashboardPage } from './dashboard-page.js';
-import { newWorld, refer, sandbox, type World } from './world.js';
+import { eventually, newWorld, refer, sandbox, type World } from './world.js';
 
 const LONG_TITLE = 'مكتب المحاماة '.padEnd(200, 'x');
 
@@ -112,6 +112,103 @@ describe('the lists of the dashboard', () => {
       );
       await page.goto(`${sandbox.authUrl}/app/inbox/received?view=unread`);
       await unreadMark(page, 'Slip on a wet floor').waitFor();
+    });
+  });
+
+  describe('a view that is saved', () => {
+    const NAME = 'Whitfield, in progress';
+
+    it('stands in the navigation and in the command bar', async () => {
+      const { page } = sender;
+      await page.goto(`${sandbox.authUrl}/app/inbox/sent?view=live&q=Whitfield`);
+      await sender.heading('Sent');
+      await page.getByRole('button', { name: 'Save this view …' }).press('Enter');
+      const name = page.getByLabel('Name');
+      await name.fill(' ');
+      await page.keyboard.press('Enter');
+      await page.getByText('Give the view a name.').waitFor();
+      expect(await sender.faults()).toEqual([]);
+      await name.fill(NAME);
+      await page.keyboard.press('Enter');
+      await sender.dialogClosed();
+      await page.getByText('Saved as').waitFor();
+      expect(await sender.faults()).toEqual([]);
+      await page.goto(`${sandbox.authUrl}/app/network`);
+      await sender.heading('Network');
+      await page.getByRole('navigation').getByRole('link', { name: NAME, exact: true }).press('Enter');
+      await page.waitForURL('**/app/inbox/sent?view=live&q=Whitfield');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search or go to' }).waitFor();
+      await page.keyboard.type('whitfield, in');
+      await page.getByRole('option', { name: `Saved view: ${NAME}` }).waitFor();
+      await page.keyboard.press('Escape');
+      await sender.dialogClosed();
+    });
+
+    it('comes with its person to a second browser, as do theme and shortcuts', async () => {
+      const { page } = sender;
+      await page.getByRole('button', { name: /account of/ }).click();
+      await page.getByRole('radio', { name: 'Dark' }).check();
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await page.getByRole('checkbox', { name: 'Shortcuts of single letters are on' }).uncheck();
+      await page.keyboard.press('Escape');
+      await sender.dialogClosed();
+      const second = await DashboardPage.open(browser);
+      await second.signIn(world.sender, '/app/inbox/sent');
+      await second.heading('Sent');
+      await second.page.getByRole('navigation').getByRole('link', { name: NAME, exact: true }).waitFor();
+      await second.page.locator('html[data-theme=dark]').waitFor();
+      await second.page.keyboard.press('?');
+      await second.page.keyboard.press('Control+k');
+      // the key without a modifier did nothing
+      await second.page.getByRole('combobox', { name: 'Search or go to' }).waitFor();
+      await expect(second.page.getByRole('heading', { name: 'Keyboard shortcuts' }).count()).resolves.toBe(0);
+      await second.page.keyboard.type('system');
+      await second.page.getByRole('option', { name: 'Colours like the system' }).press('Enter');
+      await second.dialogClosed();
+      expect(second.complaints).toEqual([]);
+      await second.context.close();
+    });
+
+    it('has a name of its own, and goes when the person says so', async () => {
+      const { page } = sender;
+      await page.goto(`${sandbox.authUrl}/app/inbox/sent?view=live`);
+      await page.getByRole('button', { name: 'Save this view …' }).press('Enter');
+      await page.getByLabel('Name').fill(NAME.toUpperCase());
+      await page.keyboard.press('Enter');
+      await page.getByText('choose another name').waitFor();
+      expect(await page.getByLabel('Name').inputValue()).toBe(NAME.toUpperCase());
+      await page.getByLabel('Name').fill(LONG_TITLE);
+      await page.keyboard.press('Enter');
+      await sender.dialogClosed();
+      expect(await sender.faults()).toEqual([]);
+      const views = page
+        .getByRole('navigation')
+        .getByRole('link')
+        .filter({ hasText: /Whitfield, in|مكتب/ });
+      await page.getByRole('button', { name: 'Move up' }).press('Enter');
+      await eventually(
+        () => views.allInnerTexts(),
+        ([first]) => first!.startsWith('مكتب'),
+      );
+      await page.getByRole('button', { name: 'Rename …' }).press('Enter');
+      await page.getByLabel('Name').fill('In progress');
+      await page.keyboard.press('Enter');
+      await sender.dialogClosed();
+      await page.getByText('Saved as').waitFor();
+      await page.getByRole('button', { name: 'Delete the view …' }).press('Enter');
+      await page.getByText('The referrals that it shows stay.').waitFor();
+      await page.getByRole('button', { name: 'Delete the view', exact: true }).press('Enter');
+      await sender.dialogClosed();
+      await page.getByRole('button', { name: 'Save this view …' }).waitFor();
+      await expect(
+        page.getByRole('navigation').getByRole('link', { name: 'In progress' }).count(),
+      ).resolves.toBe(0);
+      await page.getByRole('button', { name: /account of/ }).click();
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await page.getByRole('checkbox', { name: 'Shortcuts of single letters are on' }).check();
+      await page.keyboard.press('Escape');
+      await sender.dialogClosed();
     });
   });
 

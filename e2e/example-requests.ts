@@ -360,6 +360,19 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     path: '/firm/integrations/public-api',
   }),
   setRetention: async () => ({ as: await administrator(await newWorld()), path: '/firm/retention' }),
+  changePreferences: async (world) => ({ as: await administrator(world), path: '/auth/me/preferences' }),
+  setReadMark: async (world) => ({
+    as: await administrator(world),
+    path: `/inbox/referrals/${(await refer(world)).referralId}/read-mark`,
+  }),
+  setInboxReadMark: async (world) => ({ as: await administrator(world), path: '/inbox/read-mark' }),
+  // a firm of its own for each example: names are taken once
+  createSavedView: async () => ({ as: await administrator(await newWorld()), path: '/inbox/views' }),
+  changeSavedView: async () => {
+    const as = await administrator(await newWorld());
+    const { id } = made(await as.post('/inbox/views', { name: 'Sent', direction: 'sent' }));
+    return { as, path: `/inbox/views/${id}` };
+  },
   createOauthClient: () => ({ as: admin, path: '/admin/oauth-clients' }),
   createTestFirms: () => ({ as: admin, path: '/admin/test-firms' }),
   forceReferralStatus: async (world) => {

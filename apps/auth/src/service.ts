@@ -23,6 +23,7 @@ import { PrepareAuditChain } from './database/migrations/20261123185000-prepare-
 import { CheckUnchainedEntries } from './database/migrations/20261123185100-check-unchained-entries.js';
 import { PartitionAuditLog } from './database/migrations/20261123185200-partition-audit-log.js';
 import { AddRetentionToFirms } from './database/migrations/20261124000000-add-retention-to-firms.js';
+import { AddPreferencesToUsers } from './database/migrations/20261125110000-add-preferences-to-users.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
@@ -37,6 +38,7 @@ import { OffboardingModule } from './offboarding/offboarding.module.js';
 import { PasswordPagesModule } from './password-pages/password-pages.module.js';
 import { PasswordResetsModule } from './password-resets/password-resets.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
+import { PreferencesModule } from './preferences/preferences.module.js';
 import { Provider } from './providers/provider.entity.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { ReferenceDataModule } from './reference-data/reference-data.module.js';
@@ -68,6 +70,7 @@ export const auth = defineService({
     PartitionAuditLog,
     AddRetentionToFirms,
     AddMailSubject,
+    AddPreferencesToUsers,
   ],
   commands: { audit: auditCommand, 'publish-firms': publishFirmsCommand },
   sealed: [SEALED_MAILS],
@@ -89,6 +92,7 @@ export const auth = defineService({
     PasswordPagesModule,
     PasswordResetsModule,
     PasswordsModule,
+    PreferencesModule,
     ProvidersModule,
     ReferenceDataModule,
     RetentionModule,

@@ -35,6 +35,8 @@ import { ReadMarksModule } from './core/read-marks/read-marks.module.js';
 import { ReceivedReferralsModule } from './core/received-referrals/received-referrals.module.js';
 import { ReferralsModule } from './core/referrals/referrals.module.js';
 import { RoutingModule } from './for-services/routing/routing.module.js';
+import { SavedView } from './core/saved-views/saved-view.entity.js';
+import { SavedViewsModule } from './core/saved-views/saved-views.module.js';
 import { SentCasesModule } from './core/sent-cases/sent-cases.module.js';
 import { SnapshotsModule } from './for-services/snapshots/snapshots.module.js';
 import { SKIP_POSITIONS } from './core/status-updates/positions.sql.js';
@@ -45,7 +47,7 @@ import { TestClockModule } from './for-services/test-clock/test-clock.module.js'
 export const referrals = defineService({
   name: 'referrals',
   config: referralsSettings,
-  entities: [Case, CrmProfile, ExternalLink, Firm, Hop, Note, Notice, StatusUpdate],
+  entities: [Case, CrmProfile, ExternalLink, Firm, Hop, Note, Notice, SavedView, StatusUpdate],
   migrations: MIGRATIONS,
   sealed: [SEALED_MAILS, SEALED_CRM_TOKENS],
   afterRestore: [SKIP_POSITIONS],
@@ -76,6 +78,7 @@ export const referrals = defineService({
     ReceivedReferralsModule,
     ReferralsModule,
     RoutingModule,
+    SavedViewsModule,
     SentCasesModule,
     SnapshotsModule,
     StatusUpdatesModule,

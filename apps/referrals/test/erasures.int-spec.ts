@@ -33,6 +33,26 @@ describe('an erasure', () => {
     );
   const caseOf = (firm: Client, id: string) => firm.get(`/sent-cases/${id}`);
 
+  /** A view that a person of the firm has saved. */
+  const view = ({ firmId }: Client, name: string, q: string | null = null) => {
+    const user = {
+      firmId,
+      userId: newId(),
+      kind: 'session',
+      role: 'member',
+      tier: null,
+      keyId: null,
+    } as const;
+    return service.client(user).post('/api/v1/inbox/views', { name, direction: 'sent', q });
+  };
+  const viewsOf = async (...firms: Client[]) =>
+    (
+      await service.sql<{ name: string }>(
+        'SELECT name FROM saved_views WHERE firm_id = ANY ($1::uuid[]) ORDER BY name',
+        [firms.map(({ firmId }) => firmId)],
+      )
+    ).map(({ name }) => name);
+
   /** A case with something of the client in every table that may hold it. */
   async function wholeCase() {
     const open = await acknowledged(sender, receiver, {
@@ -66,6 +86,7 @@ describe('an erasure', () => {
        VALUES ($1, $2, $1, 'Intake__c', $3, $4, $5, 'writeback_pending', now(), 'infinity')`,
       [newId(), sender.firmId, word, baseCaseId, referralId],
     );
+    await view(sender, 'Where is it?', word.toUpperCase());
     const jobId = newId();
     await service.sql(
       `INSERT INTO import_jobs (id, firm_id, kind, is_dry_run, file_name, caller, header, total_rows, status)
@@ -96,6 +117,7 @@ describe('an erasure', () => {
       'listings',
       'notes',
       'referrals',
+      'saved_views',
       'status_updates',
     ]);
     const history = (await sender.get(`/referrals/${referralId}/status-history`)).data;
@@ -147,6 +169,19 @@ describe('an erasure', () => {
     const [event] = (await service.events(baseCaseId)).slice(-1);
     const { requestedAt } = (await service.admin.get(PATH)).data[0];
     expect(event!.occurredAt > requestedAt).toBe(true);
+  });
+
+  it('deletes the views of its firms that look for the person, and no others', async () => {
+    await referred(sender, receiver, { ...client, clientPhone: '+1 212 555 0199' });
+    await view(sender, 'By the name', `the ${word.toLowerCase()}, case`);
+    await view(sender, 'By the address', `${word}@EXAMPLE.com`);
+    await view(receiver, 'By the telephone', '+1 212 555 0199');
+    await view(receiver, `Of ${word}`);
+    await view(sender, 'A longer name', `${word}son`);
+    await view(receiver, 'Another');
+    await view(third, 'Of another firm', word);
+    await erase({ clientEmail: `${word}@example.com` });
+    expect(await viewsOf(sender, receiver, third)).toEqual(['A longer name', 'Another', 'Of another firm']);
   });
 
   it('erases a draft, and one that is erased already once more', async () => {

@@ -113,6 +113,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
       cycle: 'The firm is a party of an active referral of this case already.',
       too_many_referrals: 'A case has at most 50 referrals, onward ones included.',
       too_many_rules: 'The firm has as many routing rules as it may have: delete one first.',
+      too_many_views: 'You have 50 saved views: delete one first.',
+      duplicate_view_name: 'You have a saved view with this name already: choose another one.',
       case_archived: 'The case is archived: unarchive it first.',
       case_closed: 'The med case is closed: set its status to `OPEN` first.',
       not_from_this_status: 'The med referral or med case is in a status from which this does not start.',

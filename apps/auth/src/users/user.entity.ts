@@ -1,4 +1,5 @@
 import type { Role } from '@referral-exchange/contracts';
+import { Field, ONLY_IN_SQL } from '@referral-exchange/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A person (interface, "User"). Belongs to a firm, to a provider, or, as `system_admin`, to neither. */
@@ -36,6 +37,10 @@ export class User {
   /** Argon2id; null until the invitation is accepted. Not selected by default. */
   @Column('text', { select: false, nullable: true })
   passwordHash: string | null;
+
+  /** What the person prefers in the apps; read and written by itself. */
+  @Field('jsonb', { ...ONLY_IN_SQL, nullable: true })
+  readonly preferences?: object | null;
 
   @Column('timestamptz')
   createdAt: Date;

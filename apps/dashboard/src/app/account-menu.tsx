@@ -5,8 +5,9 @@ import { signOut } from '../api/sign-in.ts';
 import type { SessionUser } from '../api/operations.ts';
 import { Button } from '../ui/button.tsx';
 import { forgetDraftsBut } from '../ui/kept-drafts.ts';
-import { chooseTheme, type Theme, THEMES, useTheme } from '../ui/theme.ts';
+import { type Theme, THEMES, useTheme } from '../ui/theme.ts';
 import styles from './account-menu.module.css';
+import { setTheme } from './preferences.ts';
 import { ROLE_IN_WORDS } from '../ui/roles.ts';
 
 /** Who is signed in, the theme, and the way out. Escape and a click beside it close it. */
@@ -41,7 +42,7 @@ export function AccountMenu({ user, onShortcuts }: { user: SessionUser; onShortc
                 type="radio"
                 name="theme"
                 checked={theme === value}
-                onChange={() => chooseTheme(value as Theme)}
+                onChange={() => setTheme(value as Theme)}
               />
               {label}
             </label>

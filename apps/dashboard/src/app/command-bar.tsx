@@ -2,9 +2,11 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useNavigate } from 'react-router';
-import { chooseTheme } from '../ui/theme.ts';
+import { useSavedViews } from '../api/saved-views.ts';
+import { inboxPath } from '../ui/inbox-path.ts';
 import styles from './command-bar.module.css';
 import { PLACES } from './places.ts';
+import { setTheme } from './preferences.ts';
 
 interface Command {
   value: string;
@@ -28,15 +30,17 @@ export function CommandBar({ onClose, onShortcuts }: Props) {
     return () => before?.focus();
   }, []);
   const go = (to: string) => () => void navigate(to);
+  const views = useSavedViews() ?? [];
   const commands: Command[] = [
     ...PLACES.map(({ title, keys, path }) => ({ value: title, hint: keys, run: go(path) })),
     { value: 'Received: needs attention', hint: 'g a', run: go('/inbox/received?view=attention') },
     { value: 'Sent: needs attention', hint: 'g w', run: go('/inbox/sent?view=attention') },
     { value: 'Drafts', hint: 'g d', run: go('/inbox/sent?view=drafts') },
+    ...views.map((view) => ({ value: `Saved view: ${view.name}`, run: go(inboxPath(view)) })),
     { value: 'Keyboard shortcuts', hint: '?', run: onShortcuts },
-    { value: 'Light colours', run: () => chooseTheme('light') },
-    { value: 'Dark colours', run: () => chooseTheme('dark') },
-    { value: 'Colours like the system', run: () => chooseTheme('system') },
+    { value: 'Light colours', run: () => setTheme('light') },
+    { value: 'Dark colours', run: () => setTheme('dark') },
+    { value: 'Colours like the system', run: () => setTheme('system') },
     { value: 'Documentation', run: () => location.assign('/docs') },
   ];
   const words = text.trim();

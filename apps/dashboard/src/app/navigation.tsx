@@ -1,7 +1,9 @@
 import { useRef } from 'react';
-import { Ellipsis } from 'lucide-react';
-import { NavLink, useLocation } from 'react-router';
+import { Bookmark, Ellipsis } from 'lucide-react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useInboxCounts } from '../api/inbox.ts';
+import { useSavedViews } from '../api/saved-views.ts';
+import { inboxPath } from '../ui/inbox-path.ts';
 import styles from './navigation.module.css';
 import { FIRM, type Place, WORK } from './places.ts';
 
@@ -17,10 +19,36 @@ export function Navigation() {
         <More />
       </ul>
       <div className={styles.firm}>
+        <SavedViews />
         <p className={styles.group}>Your firm</p>
         <FirmPlaces />
       </div>
     </nav>
+  );
+}
+
+/** The views that the person has given a name. */
+function SavedViews() {
+  const views = useSavedViews() ?? [];
+  const { pathname, search } = useLocation();
+  if (views.length === 0) return null;
+  return (
+    <>
+      <p className={styles.group}>Saved views</p>
+      <ul className={styles.views}>
+        {views.map((view) => (
+          <li key={view.id}>
+            <Link
+              to={inboxPath(view)}
+              aria-current={inboxPath(view) === pathname + search ? 'page' : undefined}
+            >
+              <Bookmark size={18} aria-hidden="true" />
+              <bdi className={styles.label}>{view.name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -71,6 +99,7 @@ function More() {
         className={styles.menu}
         onClick={() => popover.current?.hidePopover()}
       >
+        <SavedViews />
         <FirmPlaces />
       </div>
     </li>

@@ -12,6 +12,7 @@ import { Navigation } from './navigation.tsx';
 import { NoFirm } from './no-firm.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { PLACES } from './places.ts';
+import { followPreferences } from './preferences.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import styles from './shell.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -27,6 +28,8 @@ export function Shell() {
   useLive(user.firm !== null);
   // what another person wrote in this browser is not for this one
   useEffect(() => forgetDraftsBut(user.id), [user.id]);
+  // without an answer the choices of this browser stay
+  useEffect(() => void followPreferences(user.id).catch(() => undefined), [user.id]);
   useKeys({
     'mod+k': () => setOpen('commands'),
     '?': () => setOpen('shortcuts'),

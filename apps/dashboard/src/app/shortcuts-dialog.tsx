@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { shortcuts } from '../ui/keys.ts';
 import { Modal } from '../ui/modal.tsx';
 import { PLACES } from './places.ts';
+import { setShortcuts } from './preferences.ts';
 import styles from './shortcuts-dialog.module.css';
 
 const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
@@ -24,7 +25,7 @@ const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(shortcuts.areOn());
   const change = (next: boolean) => {
-    shortcuts.switch(next);
+    setShortcuts(next);
     setOn(next);
   };
   return (

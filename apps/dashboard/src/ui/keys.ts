@@ -5,8 +5,10 @@ const CHOICE = 'shortcuts';
 
 /** Shortcuts of one letter can be switched off: speech and tremor press them by mistake (WCAG 2.1.4). */
 export const shortcuts = {
-  areOn: (): boolean => readChoice(CHOICE) !== 'off',
-  switch: (isOn: boolean): void => keepChoice(CHOICE, isOn ? null : 'off'),
+  areOn: (): boolean => shortcuts.kept() ?? true,
+  /** What was chosen in this browser; null: nothing. */
+  kept: (): boolean | null => ({ on: true, off: false })[readChoice(CHOICE) ?? ''] ?? null,
+  switch: (isOn: boolean): void => keepChoice(CHOICE, isOn ? 'on' : 'off'),
 };
 
 /** How long the second letter of `g i` may take. */

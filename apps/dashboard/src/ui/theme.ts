@@ -6,17 +6,20 @@ export type Theme = keyof typeof THEMES;
 
 const listeners = new Set<() => void>();
 
-function chosen(): Theme {
+/** What was chosen in this browser; null: nothing. */
+export function keptTheme(): Theme | null {
   const theme = readChoice('theme');
-  return theme === 'light' || theme === 'dark' ? theme : 'system';
+  return theme !== null && Object.hasOwn(THEMES, theme) ? (theme as Theme) : null;
 }
+
+const chosen = (): Theme => keptTheme() ?? 'system';
 
 /** The attribute is set before anything is drawn by app/early.ts. */
 export function chooseTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;
-  keepChoice('theme', theme === 'system' ? null : theme);
+  keepChoice('theme', theme);
   for (const listener of listeners) listener();
 }
 

@@ -22,6 +22,7 @@ import { AddRetentionToFirms } from './migrations/20261124000000-add-retention-t
 import { IndexHouseReferrals } from './migrations/20261123130000-index-house-referrals.js';
 import { IndexInbox } from './migrations/20261123223000-index-inbox.js';
 import { CreateReadMarks } from './migrations/20261125100000-create-read-marks.js';
+import { CreateSavedViews } from './migrations/20261125120000-create-saved-views.js';
 
 /** Append-only. */
 export const MIGRATIONS: MigrationClass[] = [
@@ -50,4 +51,5 @@ export const MIGRATIONS: MigrationClass[] = [
   AddRetentionToFirms,
   AddMailSubject,
   CreateReadMarks,
+  CreateSavedViews,
 ];

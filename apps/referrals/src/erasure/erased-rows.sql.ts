@@ -30,16 +30,48 @@ const IS_NUMBERED = `
 const FAILED_ROWS = ofImport('t.job_id', `${IS_NUMBERED} OR ${tellsOfClient('t.cells')}`);
 /** "Whitfield Dana.csv" */
 const FILES = ofImport('t.id', tellsOfClient('t.file_name'));
+/** That a firm is the owner of the case `c`, or a party of it. */
+const isOfCase = (firm: string): string => `(${firm} = c.owner_firm_id OR EXISTS (
+         SELECT 1 FROM referrals h WHERE h.case_id = c.id AND ${firm} IN (h.referring_firm_id, h.referent_firm_id)))`;
+
+/** Failed rows of imports by the firms of the cases that hold the client's address, or both names. */
+const FAILED_ROWS = `
+  EXISTS (
+    SELECT 1 FROM import_jobs j, cases c
+     WHERE j.id = t.job_id AND c.id = ANY ($1::uuid[])
+       AND ${isOfCase('j.firm_id')}
+       AND (position(lower(c.client_email) IN lower(t.cells)) > 0
+         OR (position(lower(c.client_first_name) IN lower(t.cells)) > 0
+             AND position(lower(c.client_last_name) IN lower(t.cells)) > 0)))`;
+
+/** A text as its words in lower case, each between blanks. */
+const wordsOf = (text: string): string =>
+  `' ' || regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g') || ' '`;
+const OF_VIEW = `concat_ws(' ', t.name, t.words)`;
+
+/**
+ * Saved views of people of these firms that look for the client: by the last name, which is what people type,
+ * by the address, or by the telephone.
+ */
+const SAVED_VIEWS = `
+  EXISTS (
+    SELECT 1 FROM cases c
+     WHERE c.id = ANY ($1::uuid[]) AND c.client_last_name <> '${ERASED}' AND ${isOfCase('t.firm_id')}
+       AND (position(${wordsOf('c.client_last_name')} IN ${wordsOf(OF_VIEW)}) > 0
+         OR position(lower(nullif(c.client_email, '')) IN lower(${OF_VIEW})) > 0
+         OR position(nullif(c.client_phone, '') IN ${OF_VIEW}) > 0))`;
 
 /** Each row of a list that is stored as jsonb, erased. */
 const erasedList = (list: string, fields: Parameters<typeof erasedRow>[1]): string =>
   `(SELECT coalesce(jsonb_agg(${erasedRow('r', fields)}), '[]') FROM jsonb_array_elements(${list}) r)`;
 
 /**
- * What referrals holds of a person, in this order: failed rows are found by the names that the case still
- * has, and the listings follow when the case is written, from the pictures as they are then. $1: the cases.
+ * What referrals holds of a person, in this order: views and failed rows are found by the names that the
+ * case still has, and the listings follow when the case is written, from the pictures as they are then. $1:
+ * the cases.
  */
 export const ERASED_ROWS: readonly ErasedRows[] = [
+  { kind: 'savedViews', table: 'saved_views', where: SAVED_VIEWS },
   { kind: 'importedRows', table: 'import_failed_rows', where: FAILED_ROWS },
   { kind: 'importFiles', table: 'import_jobs', where: FILES, set: `file_name = '${ERASED}'` },
   { kind: 'importKeys', table: 'import_draft_keys', where: OF_CASES },

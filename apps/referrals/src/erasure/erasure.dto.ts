@@ -82,6 +82,7 @@ export class ErasureAnswerDto {
       pictures: 0,
       externalLinks: 1,
       importedRows: 1,
+      savedViews: 1,
       crmSends: 1,
       crmRecords: 1,
     },

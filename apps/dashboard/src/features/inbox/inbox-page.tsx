@@ -1,35 +1,28 @@
-import { useRef, useState } from "react";
-import { Navigate, useParams, useSearchParams } from "react-router";
-import {
-  type Direction,
-  type InboxView,
-  rowsOf,
-  useInbox,
-  useInboxCounts,
-} from "../../api/inbox.ts";
-import { announce } from "../../ui/announce.ts";
-import { Loading } from "../../ui/loading.tsx";
-import { ProblemNotice } from "../../ui/notice.tsx";
-import { usePageTitle } from "../../ui/page-title.ts";
-import { SearchField } from "../../ui/search-field.tsx";
-import { EmptyInbox } from "./empty-inbox.tsx";
-import { InboxList } from "./inbox-list.tsx";
-import styles from "./inbox.module.css";
-import { MarkAllRead } from "./mark-all-read.tsx";
-import { NewsBar } from "./news-bar.tsx";
-import { useNews } from "./use-news.ts";
-import { ViewTabs } from "./view-tabs.tsx";
-import { viewNamed, VIEWS } from "./views.ts";
+import { useRef, useState } from 'react';
+import { Navigate, useParams, useSearchParams } from 'react-router';
+import { type Direction, type InboxView, rowsOf, useInbox, useInboxCounts } from '../../api/inbox.ts';
+import { announce } from '../../ui/announce.ts';
+import { inboxSearch } from '../../ui/inbox-path.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { EmptyInbox } from './empty-inbox.tsx';
+import { InboxList } from './inbox-list.tsx';
+import styles from './inbox.module.css';
+import { MarkAllRead } from './mark-all-read.tsx';
+import { NewsBar } from './news-bar.tsx';
+import { SavedViewBar } from './saved-view-bar.tsx';
+import { useNews } from './use-news.ts';
+import { ViewTabs } from './view-tabs.tsx';
+import { viewNamed, VIEWS } from './views.ts';
 
-const TITLES: Readonly<Record<Direction, string>> = {
-  received: "Received",
-  sent: "Sent",
-};
+const TITLES: Readonly<Record<Direction, string>> = { received: 'Received', sent: 'Sent' };
 
 /** The inbox of one direction. What it shows stands in the address, so that it can be kept and sent. */
 export function InboxPage() {
   const { direction } = useParams();
-  return direction === "received" || direction === "sent" ? (
+  return direction === 'received' || direction === 'sent' ? (
     <Inbox key={direction} direction={direction} />
   ) : (
     <Navigate to="/inbox/received" replace />
@@ -38,42 +31,28 @@ export function InboxPage() {
 
 function Inbox({ direction }: { direction: Direction }) {
   const [params, setParams] = useSearchParams();
-  const view = viewNamed(params.get("view"), direction);
-  const q = params.get("q") ?? "";
+  const view = viewNamed(params.get('view'), direction);
+  const q = params.get('q') ?? '';
   const counts = useInboxCounts()?.[direction];
-  const { data, error, refetch, isPending, ...more } = useInbox({
-    direction,
-    view,
-    q,
-  });
+  const { data, error, refetch, isPending, ...more } = useInbox({ direction, view, q });
   const rows = rowsOf(data?.pages ?? []);
   const search = useRef<HTMLInputElement>(null);
   const asOf = more.isPlaceholderData ? undefined : data?.pages[0]?.meta.asOf;
   const { news, show: showNews } = useNews({ direction, view, q }, rows, asOf);
   const [timesShown, setTimesShown] = useState(0);
-  usePageTitle(
-    q
-      ? `“${q}” in ${TITLES[direction]}`
-      : `${VIEWS[view].label}, ${TITLES[direction]}`,
-  );
+  usePageTitle(q ? `“${q}” in ${TITLES[direction]}` : `${VIEWS[view].label}, ${TITLES[direction]}`);
 
   const show = (next: { view?: InboxView; q?: string }) => {
     const shown = { view, q, ...next };
-    setParams(
-      [
-        ...(shown.view === "all" ? [] : [["view", shown.view]]),
-        ...(shown.q ? [["q", shown.q]] : []),
-      ] as [string, string][],
-      { replace: next.q !== undefined, preventScrollReset: true },
-    );
+    setParams(inboxSearch(shown), { replace: next.q !== undefined, preventScrollReset: true });
   };
 
   const toNews = () => {
     showNews();
     setTimesShown(timesShown + 1);
     scrollTo({ top: 0 });
-    document.getElementById("content")?.focus({ preventScroll: true });
-    announce("The list is current.");
+    document.getElementById('content')?.focus({ preventScroll: true });
+    announce('The list is current.');
   };
 
   return (
@@ -88,29 +67,16 @@ function Inbox({ direction }: { direction: Direction }) {
           onSearch={(words) => show({ q: words })}
         />
       </div>
-      <ViewTabs
-        direction={direction}
-        view={view}
-        counts={counts}
-        onView={(next) => show({ view: next })}
-      />
+      <ViewTabs direction={direction} view={view} counts={counts} onView={(next) => show({ view: next })} />
       <div className={styles.tools}>
-        {view === "unread" && rows.length > 0 && asOf && (
-          <MarkAllRead direction={direction} asOf={asOf} />
-        )}
+        <SavedViewBar filter={{ direction, view, q }} />
+        {view === 'unread' && rows.length > 0 && asOf && <MarkAllRead direction={direction} asOf={asOf} />}
       </div>
       <NewsBar news={news} onShow={toNews} />
-      {error && (
-        <ProblemNotice problem={error} onRetry={() => void refetch()} />
-      )}
+      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {isPending && <Loading />}
       {data && rows.length === 0 && (
-        <EmptyInbox
-          direction={direction}
-          view={view}
-          q={q}
-          onClear={() => show({ q: "", view: "all" })}
-        />
+        <EmptyInbox direction={direction} view={view} q={q} onClear={() => show({ q: '', view: 'all' })} />
       )}
       {rows.length > 0 && (
         <InboxList

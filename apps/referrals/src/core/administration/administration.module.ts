@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MovesModule } from '../moves/moves.module.js';
 import { ReadMarksModule } from '../read-marks/read-marks.module.js';
+import { SavedViewsModule } from '../saved-views/saved-views.module.js';
 import { AdminReferralsController } from './admin-referrals.controller.js';
 import { ForceStatus } from './force-status.js';
 import { OffboardFirm } from './offboard-firm.js';
@@ -9,7 +10,7 @@ import { OpenReferralsRepository } from './open-referrals.repository.js';
 
 /** What an administrator does with a referral, and with all of a firm that leaves. */
 @Module({
-  imports: [MovesModule, ReadMarksModule],
+  imports: [MovesModule, ReadMarksModule, SavedViewsModule],
   controllers: [AdminReferralsController, OffboardingController],
   providers: [ForceStatus, OffboardFirm, OpenReferralsRepository],
 })

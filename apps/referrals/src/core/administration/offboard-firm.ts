@@ -4,6 +4,7 @@ import { Database } from '@referral-exchange/database';
 import { type Caller, ServiceClient } from '@referral-exchange/identity';
 import { Audit } from '@referral-exchange/messaging';
 import { ReadMarksRepository } from '../read-marks/read-marks.repository.js';
+import { SavedViewsRepository } from '../saved-views/saved-views.repository.js';
 import { ForceStatus } from './force-status.js';
 import type { OffboardFirmDto, OffboardingDto } from './offboarding.dto.js';
 import { OpenReferralsRepository, type OpenReferral } from './open-referrals.repository.js';
@@ -14,7 +15,7 @@ const REASON = 'The firm has left the exchange';
 
 /**
  * `POST /admin/firms/{id}/offboard`: auth deactivates the firm and revokes its credentials, then its open
- * referrals end here, one by one (docs/adr/0155), and what its people have read is forgotten. Each step may
+ * referrals end here, one by one (docs/adr/0155), and what is kept for its people is deleted. Each step may
  * be done again: a call that broke off is completed by the next one.
  */
 @Injectable()
@@ -24,6 +25,7 @@ export class OffboardFirm {
     private readonly referrals: OpenReferralsRepository,
     private readonly forcing: ForceStatus,
     private readonly marks: ReadMarksRepository,
+    private readonly views: SavedViewsRepository,
     private readonly database: Database,
     private readonly audit: Audit,
   ) {}
@@ -38,6 +40,7 @@ export class OffboardFirm {
       await this.askAuth(firmId, false);
       for (const referral of open) await this.end(caller, referral);
       await this.marks.deleteOfFirm(firmId);
+      await this.views.deleteOfFirm(firmId);
       await this.record(caller, firmId, open.length);
     }
     return {

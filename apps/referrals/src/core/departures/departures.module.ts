@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ReadMarksModule } from '../read-marks/read-marks.module.js';
+import { SavedViewsModule } from '../saved-views/saved-views.module.js';
 import { OnUserDeactivatedConsumer } from './on-user-deactivated.consumer.js';
 
 /** What happens here when a person leaves its firm. */
-@Module({ imports: [ReadMarksModule], controllers: [OnUserDeactivatedConsumer] })
+@Module({ imports: [ReadMarksModule, SavedViewsModule], controllers: [OnUserDeactivatedConsumer] })
 export class DeparturesModule {}
