@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PageBrowser } from '@referral-exchange/testing';
 import type { Page } from 'playwright-core';
@@ -25,6 +26,11 @@ describe('the lists of the dashboard', () => {
   const unreadMark = (page: Page, title: string) => rowOf(page, title).getByText('Unread', { exact: true });
   const tab = (page: Page, name: RegExp) =>
     page.getByRole('group', { name: 'View' }).getByRole('button', { name });
+  const downloadOf = async (page: Page) => {
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).press('Enter');
+    return readFile(await (await saved).path(), 'utf8');
+  };
 
   describe('what is unread', () => {
     let referralId: string;
@@ -45,7 +51,7 @@ describe('the lists of the dashboard', () => {
       await page.bringToFront();
       await page.keyboard.press('j');
       await page.keyboard.press('Enter');
-      await page.waitForURL(`**/app/referrals/${referralId}`);
+      await page.waitForURL(`**/app/referrals/${baseCaseId}`);
       await page.getByRole('button', { name: 'Mark as unread' }).waitFor();
       // the row of the other window says so too, where it is
       await unreadMark(second, LONG_TITLE).waitFor({ state: 'detached' });
@@ -63,7 +69,7 @@ describe('the lists of the dashboard', () => {
       await linkTo(page, LONG_TITLE).waitFor();
       await page.keyboard.press('j');
       await page.keyboard.press('Enter');
-      await page.waitForURL(`**/app/referrals/${referralId}`);
+      await page.waitForURL(`**/app/referrals/${baseCaseId}`);
       const message = page.getByRole('listitem').filter({ hasText: 'Dana called.' });
       await message.getByText('New', { exact: true }).waitFor();
       await expect(page.getByText('New', { exact: true }).count()).resolves.toBe(1);
@@ -209,6 +215,32 @@ describe('the lists of the dashboard', () => {
       await page.getByRole('checkbox', { name: 'Shortcuts of single letters are on' }).check();
       await page.keyboard.press('Escape');
       await sender.dialogClosed();
+    });
+  });
+
+  describe('a list as a file', () => {
+    it('has what the view and the search show, and nothing that is masked', async () => {
+      const { page } = receiver;
+      await refer(world, { title: '=HYPERLINK("https://evil.example")', clientLastName: 'Okonkwo' });
+      await page.goto(`${sandbox.authUrl}/app/inbox/received?view=unacknowledged`);
+      await receiver.heading('Received');
+      const file = await downloadOf(page);
+      const [header, ...lines] = file.split('\r\n').filter((line) => line !== '');
+      expect(header).toMatch(/^\uFEFFid,/);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain(world.sender.firm.name);
+      expect(file).not.toMatch(/Okonkwo|HYPERLINK/);
+      await receiver.page.goto(`${sandbox.authUrl}/app/inbox/received?q=wet+floor`);
+      await linkTo(page, 'Slip on a wet floor').waitFor();
+      expect((await downloadOf(page)).match(/\r\n/g)).toHaveLength(2);
+      expect(await receiver.faults()).toEqual([]);
+    });
+
+    it('runs no formula at the sender, who sees the title', async () => {
+      const { page } = sender;
+      await page.goto(`${sandbox.authUrl}/app/inbox/sent?q=HYPERLINK`);
+      await linkTo(page, '=HYPERLINK("https://evil.example")').waitFor();
+      expect(await downloadOf(page)).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     });
   });
 

@@ -51,8 +51,8 @@ const rowName = ({ operationId }: NamedOperation): string => snakeCase(operation
 export function pythonResources(operations: NamedOperation[], api: ApiDescription, isAsync: boolean): string {
   const used = new Set<string>();
   const dialect: Dialect = isAsync
-    ? { prefix: 'Async', define: 'async def', wait: 'await ' }
-    : { prefix: '', define: 'def', wait: '' };
+    ? { prefix: 'Async', define: 'async def', wait: 'await ', text: 'Awaitable[str]' }
+    : { prefix: '', define: 'def', wait: '', text: 'str' };
   const resources = byResource(operations);
   const classes = resources.map(([resource, methods]) => {
     const about =
@@ -75,7 +75,7 @@ ${texts.join('\n\n')}
 
 from __future__ import annotations
 
-import builtins
+import builtins${isAsync ? '\nfrom collections.abc import Awaitable' : ''}
 from typing import TYPE_CHECKING, Literal, overload
 
 from typing_extensions import Unpack
@@ -119,6 +119,8 @@ interface Dialect {
   prefix: string;
   define: string;
   wait: string;
+  /** What a list gives as CSV: its method is no coroutine, as pages are not. */
+  text: string;
 }
 
 function typeImports(used: Set<string>): string {
@@ -146,7 +148,9 @@ function methodSource(
       ...given.named,
       `**options: Unpack[${options}]`,
     ].join(', ')}) -> ${gives}:`;
-  const variants = variantsOf(operation, components, parameters, result, used);
+  const isFile = isPage && hasCsv(operation);
+  const csv = isPage ? dialect.text : 'str';
+  const variants = variantsOf(operation, components, parameters, { result, csv }, used);
   const overloads = variants.map(
     ({ given, options, gives }) => `    @overload\n${head(given, options, gives)} ...\n\n`,
   );
@@ -164,9 +168,10 @@ function methodSource(
     'options',
   ];
   const lines = [operation.summary, operation.description ?? '', ...parameters.notes(components)];
+  const file = `        if options.get("as_csv"):\n            return self._text(${given.join(', ')})\n`;
   return `${overloads.join('')}${last}
 ${docstring(lines, 8)}
-        return ${call}(${given.join(', ')})`;
+${isFile ? file : ''}        return ${call}(${given.join(', ')})`;
 }
 
 /** What the one body behind the variants takes. */
@@ -232,7 +237,7 @@ function variantsOf(
   operation: NamedOperation,
   components: ApiDescription['components'],
   given: Parameters,
-  result: string,
+  { result, csv }: { result: string; csv: string },
   used: Set<string>,
 ): Variant[] {
   const options = optionsType(operation, components);
@@ -244,7 +249,7 @@ function variantsOf(
   const variants: Variant[] = [];
   if (hasHeader(operation, components, 'If-None-Match'))
     variants.push({ given: named('if_none_match: str'), options, gives: `${result} | None` });
-  if (hasCsv(operation)) variants.push({ given: named('as_csv: Literal[True]'), options, gives: 'str' });
+  if (hasCsv(operation)) variants.push({ given: named('as_csv: Literal[True]'), options, gives: csv });
   if (hasSections(operation)) {
     const query = inputType(operation, used).replace(/Query$/, 'SectionQuery');
     used.add(query);

@@ -16,7 +16,22 @@ export async function writeApiTypes(): Promise<void> {
     ['internal', 'internal-api'],
   ]) {
     const text = readFileSync(join(DOCUMENTS, `${document}.json`), 'utf8');
-    const nodes = await openapiTS(text, { defaultNonNullable: false });
+    const nodes = await openapiTS(JSON.stringify(withoutFiles(text)), { defaultNonNullable: false });
     writeFileSync(join(FOLDER, `${file}.d.ts`), astToString(nodes));
   }
+}
+
+interface Description {
+  paths: Record<string, Record<string, { responses?: Record<string, { content?: Content }> }>>;
+}
+type Content = Partial<Record<string, object>>;
+
+/** Where an answer is JSON or CSV, its type is that of JSON. A call that wants the file says `parseAs`. */
+function withoutFiles(text: string): Description {
+  const description = JSON.parse(text) as Description;
+  for (const operations of Object.values(description.paths))
+    for (const { responses = {} } of Object.values(operations))
+      for (const { content } of Object.values(responses))
+        if (content?.['application/json']) delete content['text/csv'];
+  return description;
 }

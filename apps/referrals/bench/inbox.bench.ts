@@ -29,6 +29,7 @@ export async function run(stand: BenchStand): Promise<void> {
       await measure(service, `?direction=${direction}&q=${words}`);
   }
   await measure(service, '/counts');
+  for (const direction of DIRECTIONS) await measureFile(service, direction);
   for (const direction of DIRECTIONS) await explainSections(service, direction);
 }
 
@@ -76,6 +77,21 @@ async function measure(service: LoneService, query: string, when = ''): Promise<
     if (index >= 5) times.push(performance.now() - startedAt);
   }
   report(`GET inbox${query}${when}  p95`, percentile(times, 0.95), 'ms', { atMost: GOAL_MS });
+}
+
+/** A whole direction as CSV, to its last line. */
+async function measureFile(service: LoneService, direction: string): Promise<void> {
+  const startedAt = performance.now();
+  const file = await service.download(`/api/v1/inbox?direction=${direction}`, PERSON);
+  const rows = (file.match(/\r\n/g)?.length ?? 0) - 1;
+  report(
+    `GET inbox?direction=${direction} as CSV, ${rows} rows`,
+    (performance.now() - startedAt) / 1_000,
+    's',
+    {
+      atMost: 30,
+    },
+  );
 }
 
 /** What each section costs in Postgres, and that it reads no large table whole. */

@@ -1,10 +1,18 @@
 import type { Database } from '@referral-exchange/database';
 import { LoneService, percentile, report, type BenchStand } from '@referral-exchange/testing/bench';
+import type { Viewer } from '../dist/core/case/case.policy.js';
 import {
+  type ListQuery,
   ReceivedReferralsQuery,
   ReferralsQuery,
   SentCasesQuery,
 } from '../dist/core/lists/list-queries.dto.js';
+import type { Selection } from '../dist/core/lists/listing-plan.sql.js';
+import {
+  receivedReferrals,
+  referrals as referralsOf,
+  sentCases,
+} from '../dist/core/lists/listing-selections.js';
 import { ListingsRepository } from '../dist/core/lists/listings.repository.js';
 import { referrals } from '../dist/service.js';
 import { BIG_FIRM, firmId, seedMillion } from './referrals-seed.ts';
@@ -68,6 +76,7 @@ export async function run(stand: BenchStand): Promise<void> {
   await measureInPostgres(service, '/sent-cases', 2);
   for (const path of FILTERED) await measure(service, path, 60);
   for (const path of OF_BOTH) await measure(service, path);
+  await measureFile(service, '/sent-cases?includeArchived=true');
   await explainAll(service);
 }
 
@@ -82,6 +91,15 @@ async function measure(service: LoneService, path: string, goalMs?: number): Pro
   report(`GET ${path}  p95`, percentile(times, 0.95), 'ms', goalMs ? { atMost: goalMs } : undefined);
 }
 
+/** A list as CSV, to its last line, and what it takes in memory. */
+async function measureFile(service: LoneService, path: string): Promise<void> {
+  const [before, startedAt] = [service.residentMb(), performance.now()];
+  const lines = (await service.download(path, BIG_FIRM)).match(/\r\n/g)?.length ?? 0;
+  const seconds = (performance.now() - startedAt) / 1_000;
+  report(`GET ${path} as CSV, ${lines - 1} rows`, seconds, 's', { atMost: 15 });
+  report(`GET ${path} as CSV, memory`, service.residentMb() - before, 'MB');
+}
+
 /** The very statement that the service sends for a list, as its repository makes it. */
 async function statementOf(path: string): Promise<{ sql: string; params: unknown[] }> {
   const [kind = '', text = ''] = path.split('?');
@@ -93,9 +111,16 @@ async function statementOf(path: string): Promise<{ sql: string; params: unknown
   const lists = new ListingsRepository({ query } as unknown as Database);
   const viewer = { firmId: BIG_FIRM, isAdmin: false };
   const values = valuesOf(text);
-  if (kind === '/sent-cases') await lists.sentCases(viewer, Object.assign(new SentCasesQuery(), values));
-  else if (kind === '/referrals') await lists.referrals(viewer, Object.assign(new ReferralsQuery(), values));
-  else await lists.receivedReferrals(viewer, Object.assign(new ReceivedReferralsQuery(), values));
+  const read = <Q extends ListQuery>(
+    Query: new () => Q,
+    selectionOf: (who: Viewer, query: Q) => Selection,
+  ) => {
+    const query = Object.assign(new Query(), values);
+    return lists.page(selectionOf(viewer, query), query);
+  };
+  if (kind === '/sent-cases') await read(SentCasesQuery, sentCases);
+  else if (kind === '/referrals') await read(ReferralsQuery, referralsOf);
+  else await read(ReceivedReferralsQuery, receivedReferrals);
   return sent.promise;
 }
 

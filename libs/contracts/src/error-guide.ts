@@ -25,6 +25,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
       malware_found: 'The scan found malware in the file. It was not stored.',
       echo_mode_active:
         'The address of a subscription cannot change while echo mode is on: switch it off first.',
+      too_many_rows:
+        'More rows match than a CSV file may have: narrow the list, for example by `dateFrom` and `dateTo`.',
       echo_not_active: 'There are no captures, as echo mode is off: switch it on first.',
     },
   },
@@ -175,6 +177,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
     reasons: {
       too_many_streams:
         'The person has 8 open streams of hints, or its firm has too many: close one, or share one among the pages of a browser.',
+      too_many_files: 'Two CSV files of your firm are being written: wait until one is done.',
       too_many_open_bodies: 'The firm is sending 16 bodies at once: wait until one of them has ended.',
       too_many_mails: 'This address was sent a mail a moment ago, or ten today.',
       too_many_imports:

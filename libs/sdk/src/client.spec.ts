@@ -259,6 +259,13 @@ describe('a call', () => {
     });
   });
 
+  it('gives a whole list as CSV', async () => {
+    const { client, seen } = clientOf({}, { body: 'id,title\r\n1,Fall\r\n' });
+    expect(await client.sentCases.list({ status: ['SENT'] }, { as: 'csv' })).toBe('id,title\r\n1,Fall\r\n');
+    expect(seen[0]!.path).toBe('/api/public/v1/sent-cases?status=SENT');
+    expect(seen[0]!.headers.get('accept')).toMatch(/^text\/csv/);
+  });
+
   it.each<[string, (client: any) => unknown]>([
     ['an id that is missing', (client) => client.sentCases.get(undefined)],
     ['an empty id, which would be the list', (client) => client.sentCases.get('')],

@@ -31,7 +31,8 @@ function methodOf(row: OperationRow, name: string, sender: Sender, baseUrl: stri
       const request = prepare(baseUrl, row, query ? { ...call, input: { ...query } } : call);
       return answerOf(row, await sender.send(request, call.options), call.options.as === 'csv');
     };
-    if (row.gives === 'page') return new Listing((query) => read(query) as never, call.input as ListQuery);
+    if (row.gives === 'page' && call.options.as !== 'csv')
+      return new Listing((query) => read(query) as never, call.input as ListQuery);
     return new Reply(read());
   };
 }

@@ -90,6 +90,19 @@ def test_statistics_can_be_had_as_csv(api: FakeApi) -> None:
     assert api.seen[0].headers["accept"].startswith("text/csv")
 
 
+def test_a_list_can_be_had_as_csv(api: FakeApi) -> None:
+    api.answers = [httpx.Response(200, text="id,title\r\n1,Fall\r\n")]
+    text = api.client().sent_cases.list({"status": ["SENT"]}, as_csv=True)
+    assert text == "id,title\r\n1,Fall\r\n"
+    assert api.seen[0].headers["accept"].startswith("text/csv")
+
+
+@pytest.mark.anyio
+async def test_a_list_can_be_had_as_csv_in_an_event_loop(api: FakeApi) -> None:
+    api.answers = [httpx.Response(200, text="id\r\n")]
+    assert await api.async_client().referrals.list(as_csv=True) == "id\r\n"
+
+
 def test_fields_beside_meta_are_the_data_where_there_is_no_data(api: FakeApi) -> None:
     api.answers = [httpx.Response(200, json={"id": "l", "externalId": "7", "meta": META})]
     query = {"externalSystem": "filevine", "externalId": "7"}

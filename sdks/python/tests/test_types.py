@@ -32,6 +32,7 @@ def of_an_event(event: WebhookEvent) -> None:
 def of_the_client(client: ReferralExchange) -> None:
     """Overloads give what the call asks for."""
     assert_type(client.sent_cases.list(), Pages[ReferralListItem])
+    assert_type(client.sent_cases.list(as_csv=True), str)
     assert_type(client.sent_cases.get("c"), SentCase)
     assert_type(client.sent_cases.get("c", if_none_match='"1"'), SentCase | None)
     assert_type(client.with_response(client.sent_cases.archive, "c"), Answer[SentCase])
@@ -44,6 +45,7 @@ def of_the_client(client: ReferralExchange) -> None:
 async def of_the_client_of_an_event_loop(client: AsyncReferralExchange) -> None:
     """The same, awaited."""
     assert_type(client.sent_cases.list(), AsyncPages[ReferralListItem])
+    assert_type(await client.sent_cases.list(as_csv=True), str)
     assert_type(await client.sent_cases.get("c"), SentCase)
     assert_type(await client.with_response(client.sent_cases.archive, "c"), Answer[SentCase])
 
@@ -51,7 +53,7 @@ async def of_the_client_of_an_event_loop(client: AsyncReferralExchange) -> None:
 def of_mistakes(client: ReferralExchange) -> None:
     """Each of these lines has a fault that mypy finds."""
     client.sent_cases.create({"titel": "Misspelt"})  # type: ignore[typeddict-item]
-    client.sent_cases.list({"status": ["GONE"]})  # type: ignore[arg-type]
+    client.sent_cases.list({"status": ["GONE"]})  # type: ignore[call-overload]
     client.sent_cases.get("c", idempotency_key="k")  # type: ignore[call-overload]
     client.referrals.acknowledge("b", "r")  # type: ignore[call-arg, arg-type]
 

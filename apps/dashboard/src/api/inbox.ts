@@ -1,4 +1,5 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { ApiProblem, unreachable } from './api-problem.ts';
 import { bodyOf, GET } from './client.ts';
 import { queries } from './queries.ts';
 import type { components, operations } from './generated/internal-api.js';
@@ -56,6 +57,22 @@ export function useNewest(filter: InboxFilter, isWanted: boolean) {
   });
   const show = () => page && queries.setQueryData(rowsKey(filter), { pages: [page], pageParams: [null] });
   return { page, show };
+}
+
+/** All rows of a view, with its words, as the server writes them as CSV. */
+export function useInboxCsv() {
+  return useMutation({
+    mutationFn: async ({ direction, view, q }: InboxFilter): Promise<Blob> => {
+      const query: Query = { direction, view, ...(q && { q }) };
+      const headers = { Accept: 'text/csv' };
+      try {
+        return await bodyOf(GET('/inbox', { params: { query }, headers, parseAs: 'blob' }));
+      } catch (problem) {
+        // the connection broke off amid the file
+        throw problem instanceof ApiProblem ? problem : unreachable();
+      }
+    },
+  });
 }
 
 function rowsKey({ direction, view, q }: InboxFilter) {

@@ -265,10 +265,11 @@ export interface ReferralsResource {
   /**
    * List referrals
    *
-   * Referrals that the caller sent and referrals that it received. `perspective` gives one side only.
+   * Referrals that the caller sent and referrals that it received. `perspective` gives one side only. With `Accept: text/csv` the answer is a file of all rows that match, at most 100,000: of a longer list it is 400 with the reason `too_many_rows`. What chooses a page does not count then. The first line names the columns, what is masked is empty, and a text that a spreadsheet would run as a formula begins with an apostrophe. A firm gets two files at a time.
    *
    * **Access:** firm API key of tier `read_only` or higher; CRM token; admin key.
    */
+  list(query: ListReferralsQuery | undefined, options: RequestOptions & { as: 'csv' }): Reply<string>;
   list(query?: ListReferralsQuery, options?: RequestOptions): Listing<ReferralListItem>;
   /**
    * Read a referral
@@ -1128,10 +1129,11 @@ export interface ReceivedReferralsResource {
   /**
    * List received referrals
    *
-   * A referral that ended as `REJECTED` or `WITHDRAWN` is listed and found as it stood at that moment.
+   * A referral that ended as `REJECTED` or `WITHDRAWN` is listed and found as it stood at that moment. With `Accept: text/csv` the answer is a file of all rows that match, at most 100,000: of a longer list it is 400 with the reason `too_many_rows`. What chooses a page does not count then. The first line names the columns, what is masked is empty, and a text that a spreadsheet would run as a formula begins with an apostrophe. A firm gets two files at a time.
    *
    * **Access:** firm API key of tier `read_only` or higher; CRM token; admin key.
    */
+  list(query: ListReceivedReferralsQuery | undefined, options: RequestOptions & { as: 'csv' }): Reply<string>;
   list(query?: ListReceivedReferralsQuery, options?: RequestOptions): Listing<ReferralListItem>;
   /**
    * Read a received referral
@@ -1299,10 +1301,11 @@ export interface SentCasesResource {
   /**
    * List sent cases
    *
-   * Drafts included, each case once. The status of a row is that of its latest referral.
+   * Drafts included, each case once. The status of a row is that of its latest referral. With `Accept: text/csv` the answer is a file of all rows that match, at most 100,000: of a longer list it is 400 with the reason `too_many_rows`. What chooses a page does not count then. The first line names the columns, what is masked is empty, and a text that a spreadsheet would run as a formula begins with an apostrophe. A firm gets two files at a time.
    *
    * **Access:** firm API key of tier `read_only` or higher; CRM token; admin key.
    */
+  list(query: ListSentCasesQuery | undefined, options: RequestOptions & { as: 'csv' }): Reply<string>;
   list(query?: ListSentCasesQuery, options?: RequestOptions): Listing<ReferralListItem>;
   /**
    * Create a case

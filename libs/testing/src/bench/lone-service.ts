@@ -121,6 +121,11 @@ export class LoneService {
     return this.send('POST', path, firmId, form, `multipart/form-data; boundary=${boundary}`);
   }
 
+  /** A list as CSV. Rejects on anything but a 2xx. */
+  download(path: string, caller: BenchCaller): Promise<string> {
+    return this.text('GET', path, caller, { accept: 'text/csv' });
+  }
+
   /** Resident memory of the service, in MB. */
   residentMb(): number {
     return residentMb(this.process.pid);
@@ -166,17 +171,28 @@ export class LoneService {
     body: Buffer | string | undefined,
     type: string,
   ): Promise<T> {
+    const text = await this.text(method, path, caller, { 'content-type': type }, body);
+    return (JSON.parse(text) as { data: T }).data;
+  }
+
+  private async text(
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    caller: BenchCaller,
+    headers: Record<string, string>,
+    body?: Buffer | string,
+  ): Promise<string> {
     const prefix = path.startsWith('/api/') ? '' : PUBLIC_PREFIX;
     const answer = await request(`${this.process.url}${prefix}${path}`, {
       method,
       dispatcher: this.agent,
       headersTimeout: 0,
-      headers: { [PRINCIPAL_HEADER]: this.tokenOf(caller), 'content-type': type },
+      headers: { [PRINCIPAL_HEADER]: this.tokenOf(caller), ...headers },
       body,
     });
     const text = await answer.body.text();
     if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`);
-    return (JSON.parse(text) as { data: T }).data;
+    return text;
   }
 
   /** Signed once in a while: a bench measures the service, not the signing. */

@@ -41,6 +41,9 @@ class Resource:
     def _call(self, operation: Operation[T], ids: Ids, given: Given, options: object) -> T:
         return _noted(self._transport.call(operation, ids, given, cast("Options", options)))
 
+    def _text(self, operation: Operation[Any], ids: Ids, given: Given, options: object) -> str:
+        return cast("str", self._call(operation, ids, given, options))
+
     def _pages(self, operation: Operation[list[T]], ids: Ids, given: Given, options: object) -> Pages[T]:
         def read(query: Query) -> Answer[list[T]]:
             return self._transport.call(operation, ids, query, cast("Options", options))
@@ -56,6 +59,9 @@ class AsyncResource:
 
     async def _call(self, operation: Operation[T], ids: Ids, given: Given, options: object) -> T:
         return _noted(await self._transport.call(operation, ids, given, cast("Options", options)))
+
+    async def _text(self, operation: Operation[Any], ids: Ids, given: Given, options: object) -> str:
+        return cast("str", await self._call(operation, ids, given, options))
 
     def _pages(self, operation: Operation[list[T]], ids: Ids, given: Given, options: object) -> AsyncPages[T]:
         async def read(query: Query) -> Answer[list[T]]:

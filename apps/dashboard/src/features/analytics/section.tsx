@@ -9,6 +9,7 @@ import {
 } from '../../api/analytics.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import { saveCsv } from '../../ui/save-file.ts';
 import styles from './analytics.module.css';
 
 /** What each section of referrals is given. */
@@ -30,7 +31,8 @@ interface Props {
 /** A part of the page, whose figures can be had as a file. */
 export function Section({ page, filter, title, section, children }: Props) {
   const csv = useAnalyticsCsv(page, filter);
-  const download = () => csv.mutate(section, { onSuccess: (file) => save(file, `${page}-${section}.csv`) });
+  const download = () =>
+    csv.mutate(section, { onSuccess: (file) => saveCsv(file, `${page}-${section}.csv`) });
   return (
     <section className={styles.card} aria-label={title}>
       <div className={styles.sectionHead}>
@@ -43,14 +45,4 @@ export function Section({ page, filter, title, section, children }: Props) {
       {children}
     </section>
   );
-}
-
-/** Gives a file to the person. */
-function save(file: unknown, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file as Blob);
-  link.download = name;
-  link.click();
-  // the browser has begun to read it by then
-  setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
 }

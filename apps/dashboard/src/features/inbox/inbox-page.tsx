@@ -7,6 +7,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import { DownloadCsv } from './download-csv.tsx';
 import { EmptyInbox } from './empty-inbox.tsx';
 import { InboxList } from './inbox-list.tsx';
 import styles from './inbox.module.css';
@@ -70,6 +71,7 @@ function Inbox({ direction }: { direction: Direction }) {
       <ViewTabs direction={direction} view={view} counts={counts} onView={(next) => show({ view: next })} />
       <div className={styles.tools}>
         <SavedViewBar filter={{ direction, view, q }} />
+        {rows.length > 0 && <DownloadCsv filter={{ direction, view, q }} />}
         {view === 'unread' && rows.length > 0 && asOf && <MarkAllRead direction={direction} asOf={asOf} />}
       </div>
       <NewsBar news={news} onShow={toNews} />

@@ -54,6 +54,15 @@ export class InboxSections {
     return this.merged(branches, `ORDER BY updated_at DESC, id DESC LIMIT ${limit}`);
   }
 
+  /** The first rows of all these sections, one section after the other. */
+  all(sections: readonly Section[], limit: number): string {
+    const parts = sections.map(
+      (section, index) => `(SELECT ${index} AS part, s.* FROM (${this.first(section, null, null, limit)}) s)`,
+    );
+    return `SELECT id, updated_at FROM (${parts.join(' UNION ALL ')}) a
+             ORDER BY part, updated_at DESC, id DESC LIMIT ${limit}`;
+  }
+
   /** The first rows of a whole view with these words. */
   found(section: Section, search: string, after: RowKey | null, until: Date | null, limit: number): string {
     const words = searchPatterns(search).map((pattern) => `t.text LIKE ${this.values.param(pattern)}`);

@@ -1,11 +1,14 @@
-import { Get } from '@nestjs/common';
+import { Get, Req } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { ApiData, InternalController, ValidQuery, withMeta } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, UsersOf } from '@referral-exchange/identity';
+import type { Request } from 'express';
+import { acceptsCsv, AS_CSV } from '../csv/accepts-csv.js';
 import { CountInbox } from './count-inbox.js';
 import { InboxQuery } from './inbox-query.dto.js';
 import { InboxCountsDto, InboxItemDto } from './inbox-item.dto.js';
 import { ListInbox } from './list-inbox.js';
+import { WriteInboxFile } from './write-inbox-file.js';
 
 const META = {
   nextCursor: {
@@ -29,6 +32,7 @@ export class InboxController {
   constructor(
     private readonly listing: ListInbox,
     private readonly counting: CountInbox,
+    private readonly file: WriteInboxFile,
   ) {}
 
   @Get()
@@ -37,10 +41,16 @@ export class InboxController {
     description:
       'What needs attention comes first: what to act on now, then what is silent, then all others; in each part the last change first. Rows show what ' +
       '`GET /received-referrals` and `GET /sent-cases` show. Pages follow by `cursor`, as of the moment of the first one. A row that changes meanwhile leaves its place; ' +
-      'the last pages repeat the rows that have changed since, so put them in the place of earlier rows with the same `id`. With `q` they are not repeated.',
+      'the last pages repeat the rows that have changed since, so put them in the place of earlier rows with the same `id`. With `q` they are not repeated. ' +
+      AS_CSV,
   })
-  @ApiData(InboxItemDto, { isArray: true, meta: META })
-  async listInbox(@CurrentCaller() caller: Caller, @ValidQuery(InboxQuery) query: InboxQuery) {
+  @ApiData(InboxItemDto, { isArray: true, meta: META, csv: true })
+  async listInbox(
+    @CurrentCaller() caller: Caller,
+    @ValidQuery(InboxQuery) query: InboxQuery,
+    @Req() request: Request,
+  ) {
+    if (acceptsCsv(request)) return this.file.execute(caller, query, request.res!);
     const { rows, nextCursor, asOf } = await this.listing.execute(caller, query);
     return withMeta(rows, { nextCursor, asOf: asOf.toISOString() });
   }

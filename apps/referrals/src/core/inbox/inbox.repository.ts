@@ -7,7 +7,7 @@ import type { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
 import type { AttentionFacts, Direction } from './attention.policy.js';
 import { InboxSections, type InboxScope, type RowKey } from './inbox-sections.sql.js';
 import type { InboxItemDto } from './inbox-item.dto.js';
-import { wholeOf, type InboxView, type Section } from './inbox-views.js';
+import { SECTIONS, wholeOf, type InboxView, type Section } from './inbox-views.js';
 
 /** Rows after this key; `until` bounds a section of which none was read yet. */
 export interface Stretch {
@@ -73,6 +73,13 @@ export class InboxRepository {
   /** Keys of the next rows of a section. */
   section(scope: InboxScope, section: Section, { after, until, limit }: Stretch): Promise<RowKey[]> {
     return this.keys(scope, (sections) => sections.first(section, after, until, limit));
+  }
+
+  /** Keys of the first rows of a whole view, with these words if there are any, at one moment. */
+  all(scope: InboxScope, view: InboxView, words: string | undefined, limit: number): Promise<RowKey[]> {
+    return this.keys(scope, (sections) =>
+      words ? sections.found(wholeOf(view), words, null, null, limit) : sections.all(SECTIONS[view], limit),
+    );
   }
 
   /** Keys of the next rows of a view with these words. */

@@ -3,13 +3,13 @@ import type { Caller } from '@referral-exchange/identity';
 import { clock } from '@referral-exchange/telemetry';
 import { readerOf, type Reader } from '../read-marks/reader.js';
 import { ReadMarksRepository } from '../read-marks/read-marks.repository.js';
-import { attentionReasons } from './attention.policy.js';
 import { InboxCursors, type InboxCursor } from './inbox-cursor.js';
 import type { InboxQuery } from './inbox-query.dto.js';
 import type { InboxItemDto } from './inbox-item.dto.js';
 import type { InboxScope, RowKey } from './inbox-sections.sql.js';
 import { SECTIONS } from './inbox-views.js';
 import { InboxRepository } from './inbox.repository.js';
+import { presentInboxItem } from './present-inbox-item.js';
 
 /** A page of an inbox. */
 export interface InboxPage {
@@ -47,11 +47,7 @@ export class ListInbox {
     const { keys, next } = await this.read(scope, query, start);
     const found = await this.inbox.rows(scope, keys);
     return {
-      rows: found.map(({ row, unread, facts }) => ({
-        ...row,
-        attention: attentionReasons(facts, asOf),
-        ...unread,
-      })),
+      rows: found.map((row) => presentInboxItem(row, asOf)),
       nextCursor: next && this.cursors.encode(next, list),
       asOf,
     };

@@ -34,3 +34,25 @@ export class ReferralListItemDto {
   @Flag('Whether the title is null because the caller has not acknowledged the referral.', false)
   piiMasked: boolean;
 }
+
+/** The columns of a list as CSV. */
+export const LIST_COLUMNS = [
+  'id',
+  'referralId',
+  'baseCaseId',
+  'referenceNumber',
+  'title',
+  'status',
+  'closingStatus',
+  'caseType',
+  'jurisdiction',
+  'referringFirmId',
+  'referringFirmName',
+  'referentFirmId',
+  'referentFirmName',
+  'sentDate',
+  'createdAt',
+  'updatedAt',
+  'perspective',
+  'piiMasked',
+] as const satisfies readonly (keyof ReferralListItemDto)[];

@@ -1,13 +1,16 @@
-import { Get, Patch } from '@nestjs/common';
+import { Get, Patch, Req } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { ApiData, PublicController, TextParam, ValidQuery } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { caseReference } from '../case/case-reference.js';
 import { RECEIVED_REFERRAL_ID } from '../presenters/path-parameters.js';
 import { ReadCase } from '../storage/read-case.js';
 import { ReceivedReferralsQuery } from '../lists/list-queries.dto.js';
+import { AS_CSV } from '../csv/accepts-csv.js';
 import { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
-import { ListingsRepository } from '../lists/listings.repository.js';
+import { AnswerList } from '../lists/answer-list.js';
+import { receivedReferrals } from '../lists/listing-selections.js';
 import { Command } from '../moves/command.decorator.js';
 import type { ReferralCommand } from '../moves/referral-command.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
@@ -21,7 +24,7 @@ import { EditReferral } from './edit-referral.js';
 @FirmResource()
 export class ReceivedReferralsController {
   constructor(
-    private readonly listings: ListingsRepository,
+    private readonly lists: AnswerList,
     private readonly cases: ReadCase,
     private readonly editing: EditReferral,
   ) {}
@@ -29,15 +32,19 @@ export class ReceivedReferralsController {
   @Get()
   @ApiOperation({
     summary: 'List received referrals',
-    description:
-      'A referral that ended as `REJECTED` or `WITHDRAWN` is listed and found as it stood at that moment.',
+    description: `A referral that ended as \`REJECTED\` or \`WITHDRAWN\` is listed and found as it stood at that moment. ${AS_CSV}`,
   })
-  @ApiData(ReferralListItemDto, { page: true })
+  @ApiData(ReferralListItemDto, { page: true, csv: true })
   listReceivedReferrals(
     @CurrentCaller() caller: Caller,
     @ValidQuery(ReceivedReferralsQuery) query: ReceivedReferralsQuery,
+    @Req() request: Request,
   ) {
-    return this.listings.receivedReferrals(caller, query);
+    return this.lists.execute(receivedReferrals(caller, query), {
+      query,
+      name: 'received-referrals',
+      request,
+    });
   }
 
   @RecordRoute(Get(':id'), ReferralDto, 'Read a received referral', {

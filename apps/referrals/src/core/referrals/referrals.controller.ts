@@ -1,13 +1,16 @@
-import { Get, Post } from '@nestjs/common';
+import { Get, Post, Req } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { ApiData, PublicController, TextParam, ValidQuery } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { caseReference } from '../case/case-reference.js';
 import { REFERRAL_ID } from '../presenters/path-parameters.js';
 import { ReadCase } from '../storage/read-case.js';
 import { ReferralsQuery } from '../lists/list-queries.dto.js';
+import { AS_CSV } from '../csv/accepts-csv.js';
 import { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
-import { ListingsRepository } from '../lists/listings.repository.js';
+import { AnswerList } from '../lists/answer-list.js';
+import { referrals } from '../lists/listing-selections.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { Bare, Command } from '../moves/command.decorator.js';
 import type { BareCommand, ReferralCommand } from '../moves/referral-command.js';
@@ -26,7 +29,7 @@ import { partyFor } from '../presenters/present-referral.js';
 @FirmResource()
 export class ReferralsController {
   constructor(
-    private readonly listings: ListingsRepository,
+    private readonly lists: AnswerList,
     private readonly cases: ReadCase,
     private readonly moves: MoveReferral,
     private readonly archiving: ArchiveReferral,
@@ -35,13 +38,15 @@ export class ReferralsController {
   @Get()
   @ApiOperation({
     summary: 'List referrals',
-    description:
-      'Referrals that the caller sent and referrals that it received. `perspective` gives one side ' +
-      'only.',
+    description: `Referrals that the caller sent and referrals that it received. \`perspective\` gives one side only. ${AS_CSV}`,
   })
-  @ApiData(ReferralListItemDto, { page: true })
-  listReferrals(@CurrentCaller() caller: Caller, @ValidQuery(ReferralsQuery) query: ReferralsQuery) {
-    return this.listings.referrals(caller, query);
+  @ApiData(ReferralListItemDto, { page: true, csv: true })
+  listReferrals(
+    @CurrentCaller() caller: Caller,
+    @ValidQuery(ReferralsQuery) query: ReferralsQuery,
+    @Req() request: Request,
+  ) {
+    return this.lists.execute(referrals(caller, query), { query, name: 'referrals', request });
   }
 
   @RecordRoute(Get(':id'), ReferralDto, 'Read a referral', {

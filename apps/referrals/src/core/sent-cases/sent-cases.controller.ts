@@ -1,5 +1,6 @@
-import { Get, Post } from '@nestjs/common';
+import { Get, Post, Req } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import type { Request } from 'express';
 import {
   ApiData,
   type Deferred,
@@ -10,8 +11,10 @@ import {
 } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { SentCasesQuery } from '../lists/list-queries.dto.js';
+import { AS_CSV } from '../csv/accepts-csv.js';
 import { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
-import { ListingsRepository } from '../lists/listings.repository.js';
+import { AnswerList } from '../lists/answer-list.js';
+import { sentCases } from '../lists/listing-selections.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
 import { Bare } from '../moves/command.decorator.js';
 import type { BareCommand } from '../moves/referral-command.js';
@@ -30,7 +33,7 @@ import { ReadCase } from '../storage/read-case.js';
 @FirmResource()
 export class SentCasesController {
   constructor(
-    private readonly listings: ListingsRepository,
+    private readonly lists: AnswerList,
     private readonly cases: ReadCase,
     private readonly creation: CreateCase,
     private readonly referring: ReferCase,
@@ -39,11 +42,15 @@ export class SentCasesController {
   @Get()
   @ApiOperation({
     summary: 'List sent cases',
-    description: 'Drafts included, each case once. The status of a row is that of its latest referral.',
+    description: `Drafts included, each case once. The status of a row is that of its latest referral. ${AS_CSV}`,
   })
-  @ApiData(ReferralListItemDto, { page: true })
-  listSentCases(@CurrentCaller() caller: Caller, @ValidQuery(SentCasesQuery) query: SentCasesQuery) {
-    return this.listings.sentCases(caller, query);
+  @ApiData(ReferralListItemDto, { page: true, csv: true })
+  listSentCases(
+    @CurrentCaller() caller: Caller,
+    @ValidQuery(SentCasesQuery) query: SentCasesQuery,
+    @Req() request: Request,
+  ) {
+    return this.lists.execute(sentCases(caller, query), { query, name: 'sent-cases', request });
   }
 
   @RecordRoute(Post(), SentCaseDto, 'Create a case', {

@@ -362,16 +362,31 @@ class ReferralsResource(Resource):
         """
         return self._call(rows.ACKNOWLEDGE_REFERRAL, {"baseCaseId": base_case_id, "id": id}, body, options)
 
+    @overload
+    def list(
+        self, query: ListReferralsQuery | None = None, *, as_csv: Literal[True], **options: Unpack[Options]
+    ) -> str: ...
+
+    @overload
     def list(
         self, query: ListReferralsQuery | None = None, **options: Unpack[Options]
-    ) -> Pages[ReferralListItem]:
+    ) -> Pages[ReferralListItem]: ...
+
+    def list(
+        self, query: ListReferralsQuery | None = None, **options: Unpack[AnyOptions]
+    ) -> str | Pages[ReferralListItem]:
         """List referrals
 
         Referrals that the caller sent and referrals that it received. `perspective` gives one side
-        only.
+        only. With `Accept: text/csv` the answer is a file of all rows that match, at most 100,000: of a
+        longer list it is 400 with the reason `too_many_rows`. What chooses a page does not count then.
+        The first line names the columns, what is masked is empty, and a text that a spreadsheet would
+        run as a formula begins with an apostrophe. A firm gets two files at a time.
 
         **Access:** firm API key of tier `read_only` or higher; CRM token; admin key.
         """
+        if options.get("as_csv"):
+            return self._text(rows.LIST_REFERRALS, {}, query, options)
         return self._pages(rows.LIST_REFERRALS, {}, query, options)
 
     @overload
@@ -1239,16 +1254,35 @@ class ReceivedReferralsResource(Resource):
     referral.
     """
 
+    @overload
+    def list(
+        self,
+        query: ListReceivedReferralsQuery | None = None,
+        *,
+        as_csv: Literal[True],
+        **options: Unpack[Options],
+    ) -> str: ...
+
+    @overload
     def list(
         self, query: ListReceivedReferralsQuery | None = None, **options: Unpack[Options]
-    ) -> Pages[ReferralListItem]:
+    ) -> Pages[ReferralListItem]: ...
+
+    def list(
+        self, query: ListReceivedReferralsQuery | None = None, **options: Unpack[AnyOptions]
+    ) -> str | Pages[ReferralListItem]:
         """List received referrals
 
         A referral that ended as `REJECTED` or `WITHDRAWN` is listed and found as it stood at that
-        moment.
+        moment. With `Accept: text/csv` the answer is a file of all rows that match, at most 100,000: of
+        a longer list it is 400 with the reason `too_many_rows`. What chooses a page does not count
+        then. The first line names the columns, what is masked is empty, and a text that a spreadsheet
+        would run as a formula begins with an apostrophe. A firm gets two files at a time.
 
         **Access:** firm API key of tier `read_only` or higher; CRM token; admin key.
         """
+        if options.get("as_csv"):
+            return self._text(rows.LIST_RECEIVED_REFERRALS, {}, query, options)
         return self._pages(rows.LIST_RECEIVED_REFERRALS, {}, query, options)
 
     @overload
@@ -1453,15 +1487,31 @@ class SandboxResource(Resource):
 class SentCasesResource(Resource):
     """For the sending firm: create a case, refer it, and manage the referrals that you sent."""
 
+    @overload
+    def list(
+        self, query: ListSentCasesQuery | None = None, *, as_csv: Literal[True], **options: Unpack[Options]
+    ) -> str: ...
+
+    @overload
     def list(
         self, query: ListSentCasesQuery | None = None, **options: Unpack[Options]
-    ) -> Pages[ReferralListItem]:
+    ) -> Pages[ReferralListItem]: ...
+
+    def list(
+        self, query: ListSentCasesQuery | None = None, **options: Unpack[AnyOptions]
+    ) -> str | Pages[ReferralListItem]:
         """List sent cases
 
-        Drafts included, each case once. The status of a row is that of its latest referral.
+        Drafts included, each case once. The status of a row is that of its latest referral. With
+        `Accept: text/csv` the answer is a file of all rows that match, at most 100,000: of a longer
+        list it is 400 with the reason `too_many_rows`. What chooses a page does not count then. The
+        first line names the columns, what is masked is empty, and a text that a spreadsheet would run
+        as a formula begins with an apostrophe. A firm gets two files at a time.
 
         **Access:** firm API key of tier `read_only` or higher; CRM token; admin key.
         """
+        if options.get("as_csv"):
+            return self._text(rows.LIST_SENT_CASES, {}, query, options)
         return self._pages(rows.LIST_SENT_CASES, {}, query, options)
 
     def create(self, body: CreateSentCase, **options: Unpack[KeyedOptions]) -> SentCase:
