@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PageBrowser } from '@referral-exchange/testing';
 import type { Page } from 'playwright-core';
 import { DashboardPage } from './dashboard-page.js';
-import { eventually, newWorld, refer, sandbox, type World } from './world.js';
+import { upload } from './upload.js';
+import { admin, caseBody, eventually, newWorld, refer, sandbox, type World } from './world.js';
 
 const LONG_TITLE = 'مكتب المحاماة '.padEnd(200, 'x');
 
@@ -241,6 +242,48 @@ describe('the lists of the dashboard', () => {
       await page.goto(`${sandbox.authUrl}/app/inbox/sent?q=HYPERLINK`);
       await linkTo(page, '=HYPERLINK("https://evil.example")').waitFor();
       expect(await downloadOf(page)).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    });
+  });
+
+  describe('a draft', () => {
+    it('is deleted with its documents by an administrator, after a question', async () => {
+      const { page } = sender;
+      const draft = await world.asSender.post(
+        '/sent-cases',
+        caseBody({ title: LONG_TITLE, clientLastName: 'Marsh' }),
+      );
+      const { id } = draft.body.data as { id: string };
+      await upload(world.asSender, id, { fileName: 'report.pdf' });
+      await page.goto(`${sandbox.authUrl}/app/send/${id}`);
+      await page.getByRole('button', { name: 'Delete the draft …' }).press('Enter');
+      await page.getByText('report.pdf').waitFor();
+      expect(await sender.faults()).toEqual([]);
+      // somebody else changes it meanwhile
+      await world.asSender.patch(`/sent-cases/${id}`, { description: 'She called again.' });
+      await page.getByRole('button', { name: 'Delete the draft', exact: true }).press('Enter');
+      await page.getByText('Somebody has changed this draft').waitFor();
+      await page.reload();
+      await page.getByRole('button', { name: 'Delete the draft …' }).press('Enter');
+      await page.getByRole('button', { name: 'Delete the draft', exact: true }).press('Enter');
+      await page.waitForURL('**/app/inbox/sent?view=drafts');
+      await page.getByText('There are no drafts.').waitFor();
+      expect((await world.asSender.get(`/sent-cases/${id}`)).status).toBe(404);
+      await page.goto(`${sandbox.authUrl}/app/send/${id}`);
+      await sender.heading('There is no such case');
+    });
+
+    it('is not deleted by a member', async () => {
+      const user = {
+        email: `member.${world.sender.firm.id}@example.test`,
+        password: 'a member with a long password',
+      };
+      await admin.post('/admin/users', { ...user, firmId: world.sender.firm.id, role: 'member' });
+      const draft = await world.asSender.post('/sent-cases', caseBody());
+      const member = await DashboardPage.open(browser);
+      await member.signIn({ user }, `/app/send/${draft.body.data.id}`);
+      await member.page.getByRole('button', { name: 'Save as draft' }).waitFor();
+      await expect(member.page.getByRole('button', { name: 'Delete the draft …' }).count()).resolves.toBe(0);
+      await member.context.close();
     });
   });
 

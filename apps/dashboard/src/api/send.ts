@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { bodyOf, GET, PATCH, POST } from './client.ts';
+import { bodyOf, DELETE, doneBy, GET, PATCH, POST } from './client.ts';
 import type { components } from './generated/public-api.js';
 import { ApiProblem, problemOf } from './api-problem.ts';
 import { queries } from './queries.ts';
@@ -53,6 +53,12 @@ export function editCase(id: string, body: Partial<CaseBody>, tag: string | null
       body: body as components['schemas']['UpdateSentCase'],
     }),
   );
+}
+
+/** Deletes a draft as it was read. @throws {ApiProblem} 409 when it has changed meanwhile, or was sent */
+export function deleteCase(id: string, tag: string | null): Promise<void> {
+  const header = tag === null ? {} : { 'If-Match': tag };
+  return doneBy(DELETE('/sent-cases/{id}', { params: { path: { id }, header } }));
 }
 
 /** Sends a draft or an ended case, by its id, or a received referral onward, by the id of the referral. */

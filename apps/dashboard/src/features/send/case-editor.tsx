@@ -6,6 +6,7 @@ import { type CaseDraft, draftOf, isUnsaved, newDraft, withStored } from './case
 import { CaseFormContext } from './case-field.tsx';
 import { ClientFields, IncidentFields, TermsFields } from './case-fields.tsx';
 import { type Faults, faultsOf } from './case-faults.ts';
+import { DeleteDraft } from './delete-draft.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { FilesField } from './files-field.tsx';
 import { NewCaseFirm } from './new-case-firm.tsx';
@@ -83,6 +84,7 @@ export function CaseEditor({ name, read }: Props) {
             <Button isBusy={sending.isBusy} onClick={() => !show(faultsOf(draft.values)) && sending.save()}>
               Save as draft
             </Button>
+            {draft.stored && <DeleteDraft kept={kept} stored={draft.stored} title={draft.values.title} />}
             <span className={styles.state} role="status">
               {isUnsaved(draft) ? 'Kept in this browser.' : draft.stored && 'Saved.'}
             </span>
