@@ -45,6 +45,7 @@ export const METHOD_NAMES: Readonly<Record<string, string>> = {
   getImportCasesTemplate: 'imports.casesTemplate',
   importStatuses: 'imports.statuses',
   getImportStatusesTemplate: 'imports.statusesTemplate',
+  listImportJobs: 'imports.jobs',
   getImportJob: 'imports.job',
   getImportErrors: 'imports.jobErrors',
   listMedCases: 'medCases.list',

@@ -58,7 +58,8 @@ export const OPERATIONS = {
     casesTemplate: { method: 'GET', path: '/import/cases/template', gives: 'text' },
     statuses: { method: 'POST', path: '/import/cases/update', takes: 'form' },
     statusesTemplate: { method: 'GET', path: '/import/cases/update/template', gives: 'text' },
-    job: { method: 'GET', path: '/import/jobs/{jobId}' },
+    jobs: { method: 'GET', path: '/import/jobs', takes: 'query', gives: 'page' },
+    job: { method: 'GET', path: '/import/jobs/{jobId}', takes: 'query' },
     jobErrors: { method: 'GET', path: '/import/jobs/{jobId}/errors', gives: 'text' },
   },
   medCases: {

@@ -34,6 +34,7 @@ import type {
   ExternalLink,
   FirmUser,
   GetExternalLinkQuery,
+  GetImportJobQuery,
   GetReceivedAnalyticsQuery,
   GetReceivedRevenueQuery,
   GetSendMappingQuery,
@@ -44,6 +45,7 @@ import type {
   Health,
   ImportCasesForm,
   ImportJob,
+  ImportJobListItem,
   ImportPharmacy,
   ImportResult,
   ImportStatusesForm,
@@ -55,6 +57,7 @@ import type {
   ListCountiesQuery,
   ListDeliveriesQuery,
   ListDocumentsQuery,
+  ListImportJobsQuery,
   ListInboundRelationshipsQuery,
   ListJurisdictionsQuery,
   ListMedCasesQuery,
@@ -587,13 +590,21 @@ export interface ImportsResource {
    */
   statusesTemplate(options?: RequestOptions): Reply<string>;
   /**
+   * List the imports of your firm
+   *
+   * The newest first, dry runs too. An import is kept for some weeks.
+   *
+   * **Access:** firm API key of tier `full`; CRM token; admin key.
+   */
+  jobs(query?: ListImportJobsQuery, options?: RequestOptions): Listing<ImportJobListItem>;
+  /**
    * Read an import and its progress
    *
    * Poll it until `status` is `COMPLETED` or `FAILED`.
    *
    * **Access:** firm API key of tier `full`; CRM token; admin key.
    */
-  job(jobId: string, options?: RequestOptions): Reply<ImportJob>;
+  job(jobId: string, query?: GetImportJobQuery, options?: RequestOptions): Reply<ImportJob>;
   /**
    * Get the failed rows of an import
    *

@@ -1750,13 +1750,6 @@ export interface components {
        * @example 1
        */
       failed: number;
-      /** @description Errors by row, of the first 1,000 failed rows. */
-      errors: components['schemas']['ImportError'][];
-      /**
-       * @description Failed rows that `errors` does not list: see `GET /import/jobs/{jobId}/errors`.
-       * @example 0
-       */
-      omittedRows?: number;
       /**
        * @description What the file holds: historical cases, or statuses of referrals.
        * @example cases
@@ -1779,6 +1772,106 @@ export interface components {
        * @example null
        */
       failureReason: string | null;
+      /**
+       * @description Who uploaded the file: the person, or the firm of the key.
+       * @example Ann Abbott
+       */
+      createdByName: string | null;
+      /**
+       * Format: date-time
+       * @description When the file was uploaded.
+       * @example 2026-03-01T09:30:00.000Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When the first rows were done.
+       * @example 2026-03-01T09:30:01.000Z
+       */
+      startedAt: string | null;
+      /**
+       * Format: date-time
+       * @description When the job ended.
+       * @example 2026-03-01T09:30:02.000Z
+       */
+      finishedAt: string | null;
+      /** @description Errors by row, of the first 1,000 failed rows; with `afterRow`, of those that follow it. */
+      errors: components['schemas']['ImportError'][];
+      /**
+       * @description Failed rows that come after those of `errors`: see `afterRow`, and `GET /import/jobs/{jobId}/errors`.
+       * @example 0
+       */
+      omittedRows?: number;
+    };
+    ImportJobListItem: {
+      /**
+       * Format: uuid
+       * @description Id of the job: `GET /import/jobs/{jobId}`.
+       * @example 0192f3a0-8000-7000-8000-000000000001
+       */
+      jobId: string;
+      /**
+       * @description Name of the file.
+       * @example cases.csv
+       */
+      fileName: string;
+      /**
+       * @description Whether nothing was written.
+       * @example false
+       */
+      dryRun: boolean;
+      /**
+       * @description Rows of the file without its header.
+       * @example 3
+       */
+      totalRows: number;
+      /**
+       * @description Cases that were created.
+       * @example 1
+       */
+      created: number;
+      /**
+       * @description Referrals whose status changed.
+       * @example 0
+       */
+      updated: number;
+      /**
+       * @description Rows that had their effect before, and rows that only name the present status.
+       * @example 1
+       */
+      skipped: number;
+      /**
+       * @description Rows with errors. They changed nothing.
+       * @example 1
+       */
+      failed: number;
+      /**
+       * @description What the file holds: historical cases, or statuses of referrals.
+       * @example cases
+       * @enum {string}
+       */
+      kind: 'cases' | 'statuses';
+      /**
+       * @description Status of the job. `FAILED`: an internal error stopped it.
+       * @example COMPLETED
+       * @enum {string}
+       */
+      status: 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED';
+      /**
+       * @description Rows that are done.
+       * @example 3
+       */
+      processedRows: number;
+      /**
+       * @description Why the job failed, and what to do.
+       * @example null
+       */
+      failureReason: string | null;
+      /**
+       * @description Who uploaded the file: the person, or the firm of the key.
+       * @example Ann Abbott
+       */
+      createdByName: string | null;
       /**
        * Format: date-time
        * @description When the file was uploaded.
@@ -1886,10 +1979,10 @@ export interface components {
        * @example 1
        */
       failed: number;
-      /** @description Errors by row, of the first 1,000 failed rows. */
+      /** @description Errors by row, of the first 1,000 failed rows; with `afterRow`, of those that follow it. */
       errors: components['schemas']['ImportError'][];
       /**
-       * @description Failed rows that `errors` does not list: see `GET /import/jobs/{jobId}/errors`.
+       * @description Failed rows that come after those of `errors`: see `afterRow`, and `GET /import/jobs/{jobId}/errors`.
        * @example 0
        */
       omittedRows?: number;
@@ -8987,6 +9080,30 @@ export interface components {
       /** @description Media type of the file. A `Blob` brings its own. */
       contentType?: string;
     };
+    /** @description Query of “List the imports of your firm”. */
+    ListImportJobsQuery: {
+      /**
+       * @description Number of the page, from 1. A page past the end is empty.
+       * @default 1
+       * @example 1
+       */
+      page?: number;
+      /**
+       * @description Rows on a page.
+       * @default 20
+       * @example 20
+       */
+      limit?: number;
+    };
+    /** @description Query of “Read an import and its progress”. */
+    GetImportJobQuery: {
+      /**
+       * @description Lists the errors of failed rows after this row of the file. The `row` of the last error gives the next 1,000 failed rows.
+       * @default 0
+       * @example 1001
+       */
+      afterRow?: number;
+    };
     /** @description Query of “List the jurisdictions”. */
     ListJurisdictionsQuery: {
       /**
@@ -9762,6 +9879,8 @@ export type ImportError = components['schemas']['ImportError'];
 
 export type ImportJob = components['schemas']['ImportJob'];
 
+export type ImportJobListItem = components['schemas']['ImportJobListItem'];
+
 export type ImportPharmacy = components['schemas']['ImportPharmacy'];
 
 export type ImportRecord = components['schemas']['ImportRecord'];
@@ -10061,6 +10180,10 @@ export type ListAvailableFirmsQuery = components['schemas']['ListAvailableFirmsQ
 export type ImportCasesForm = components['schemas']['ImportCasesForm'];
 
 export type ImportStatusesForm = components['schemas']['ImportStatusesForm'];
+
+export type ListImportJobsQuery = components['schemas']['ListImportJobsQuery'];
+
+export type GetImportJobQuery = components['schemas']['GetImportJobQuery'];
 
 export type ListJurisdictionsQuery = components['schemas']['ListJurisdictionsQuery'];
 

@@ -653,10 +653,6 @@ class ImportJob(TypedDict):
     """Rows that had their effect before, and rows that only name the present status."""
     failed: int
     """Rows with errors. They changed nothing."""
-    errors: list[ImportError]
-    """Errors by row, of the first 1,000 failed rows."""
-    omittedRows: NotRequired[int]
-    """Failed rows that `errors` does not list: see `GET /import/jobs/{jobId}/errors`."""
     kind: Literal["cases", "statuses"]
     """What the file holds: historical cases, or statuses of referrals."""
     status: Literal["PENDING", "RUNNING", "COMPLETED", "FAILED"]
@@ -665,6 +661,47 @@ class ImportJob(TypedDict):
     """Rows that are done."""
     failureReason: str | None
     """Why the job failed, and what to do."""
+    createdByName: str | None
+    """Who uploaded the file: the person, or the firm of the key."""
+    createdAt: str
+    """When the file was uploaded."""
+    startedAt: str | None
+    """When the first rows were done."""
+    finishedAt: str | None
+    """When the job ended."""
+    errors: list[ImportError]
+    """Errors by row, of the first 1,000 failed rows; with `afterRow`, of those that follow it."""
+    omittedRows: NotRequired[int]
+    """Failed rows that come after those of `errors`: see `afterRow`, and `GET /import/jobs/{jobId}/errors`."""
+
+
+class ImportJobListItem(TypedDict):
+    jobId: str
+    """Id of the job: `GET /import/jobs/{jobId}`."""
+    fileName: str
+    """Name of the file."""
+    dryRun: bool
+    """Whether nothing was written."""
+    totalRows: int
+    """Rows of the file without its header."""
+    created: int
+    """Cases that were created."""
+    updated: int
+    """Referrals whose status changed."""
+    skipped: int
+    """Rows that had their effect before, and rows that only name the present status."""
+    failed: int
+    """Rows with errors. They changed nothing."""
+    kind: Literal["cases", "statuses"]
+    """What the file holds: historical cases, or statuses of referrals."""
+    status: Literal["PENDING", "RUNNING", "COMPLETED", "FAILED"]
+    """Status of the job. `FAILED`: an internal error stopped it."""
+    processedRows: int
+    """Rows that are done."""
+    failureReason: str | None
+    """Why the job failed, and what to do."""
+    createdByName: str | None
+    """Who uploaded the file: the person, or the firm of the key."""
     createdAt: str
     """When the file was uploaded."""
     startedAt: str | None
@@ -691,9 +728,9 @@ class ImportResult(TypedDict):
     failed: int
     """Rows with errors. They changed nothing."""
     errors: list[ImportError]
-    """Errors by row, of the first 1,000 failed rows."""
+    """Errors by row, of the first 1,000 failed rows; with `afterRow`, of those that follow it."""
     omittedRows: NotRequired[int]
-    """Failed rows that `errors` does not list: see `GET /import/jobs/{jobId}/errors`."""
+    """Failed rows that come after those of `errors`: see `afterRow`, and `GET /import/jobs/{jobId}/errors`."""
 
 
 class ImportedFill(TypedDict):
@@ -3925,6 +3962,22 @@ class ImportStatusesForm(TypedDict):
     """Name of the file. A `File` brings its own."""
     contentType: NotRequired[str]
     """Media type of the file. A `Blob` brings its own."""
+
+
+class ListImportJobsQuery(TypedDict):
+    """Query of “List the imports of your firm”."""
+
+    page: NotRequired[int]
+    """Number of the page, from 1. A page past the end is empty."""
+    limit: NotRequired[int]
+    """Rows on a page."""
+
+
+class GetImportJobQuery(TypedDict):
+    """Query of “Read an import and its progress”."""
+
+    afterRow: NotRequired[int]
+    """Lists the errors of failed rows after this row of the file. The `row` of the last error gives the next 1,000 failed rows."""
 
 
 class ListJurisdictionsQuery(TypedDict):

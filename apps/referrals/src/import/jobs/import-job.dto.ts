@@ -24,8 +24,8 @@ export class ImportErrorDto {
   @LongText('Column of the error; empty when it is of the row as a whole.', 'title') field: string;
 }
 
-/** What became of the rows of a file. */
-export class ImportResultDto {
+/** One file, and how many of its rows came to what. */
+class ImportCountsDto {
   @Uuid('Id of the job: `GET /import/jobs/{jobId}`.', JOB_ID) jobId: string;
   @LongText('Name of the file.', 'cases.csv') fileName: string;
   @Flag('Whether nothing was written.', false) dryRun: boolean;
@@ -34,10 +34,24 @@ export class ImportResultDto {
   @Count('Referrals whose status changed.', 0) updated: number;
   @Count('Rows that had their effect before, and rows that only name the present status.', 1) skipped: number;
   @Count('Rows with errors. They changed nothing.', 1) failed: number;
-  @ListOfNested(() => ImportErrorDto, 'Errors by row, of the first 1,000 failed rows.')
-  errors: ImportErrorDto[];
-  @Count('Failed rows that `errors` does not list: see `GET /import/jobs/{jobId}/errors`.', 0, OPTIONAL)
-  omittedRows?: number;
+}
+
+const Errors = () =>
+  ListOfNested(
+    () => ImportErrorDto,
+    'Errors by row, of the first 1,000 failed rows; with `afterRow`, of those that follow it.',
+  );
+const OmittedRows = () =>
+  Count(
+    'Failed rows that come after those of `errors`: see `afterRow`, and `GET /import/jobs/{jobId}/errors`.',
+    0,
+    OPTIONAL,
+  );
+
+/** What became of the rows of a file. */
+export class ImportResultDto extends ImportCountsDto {
+  @Errors() errors: ImportErrorDto[];
+  @OmittedRows() omittedRows?: number;
 }
 
 /** A job that was just started. */
@@ -46,8 +60,8 @@ export class StartedImportDto {
   @OneOf(JOB_STATUSES, 'Status of the job.', 'PENDING', { exact: true }) status: ImportJob['status'];
 }
 
-/** A job and its progress. */
-export class ImportJobDto extends ImportResultDto {
+/** A job and its progress, without the errors of its rows. */
+export class ImportJobListItemDto extends ImportCountsDto {
   @OneOf(IMPORT_KINDS, 'What the file holds: historical cases, or statuses of referrals.', 'cases', {
     exact: true,
   })
@@ -58,7 +72,15 @@ export class ImportJobDto extends ImportResultDto {
   status: ImportJob['status'];
   @Count('Rows that are done.', 3) processedRows: number;
   @LongText('Why the job failed, and what to do.', null, NULLABLE) failureReason: string | null;
+  @LongText('Who uploaded the file: the person, or the firm of the key.', 'Ann Abbott', NULLABLE)
+  createdByName: string | null;
   @Instant('When the file was uploaded.', '2026-03-01T09:30:00.000Z') createdAt: string;
   @Instant('When the first rows were done.', '2026-03-01T09:30:01.000Z', NULLABLE) startedAt: string | null;
   @Instant('When the job ended.', '2026-03-01T09:30:02.000Z', NULLABLE) finishedAt: string | null;
+}
+
+/** A job, its progress, and the errors of its rows. */
+export class ImportJobDto extends ImportJobListItemDto {
+  @Errors() errors: ImportErrorDto[];
+  @OmittedRows() omittedRows?: number;
 }

@@ -34,6 +34,10 @@ const KEEP_FAILED = `
 const FAILED = `
   SELECT row_number AS row, reference_number AS "referenceNumber", errors, cells
     FROM import_failed_rows WHERE job_id = $1 AND row_number > $2 ORDER BY row_number LIMIT $3`;
+/** A page of them is found by the index of the firm; an administrator reads those of all firms. */
+const LISTED = `
+  SELECT ${COLUMNS} FROM import_jobs WHERE $1::uuid IS NULL OR firm_id = $1
+   ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`;
 const NOTE_FAULT = `
   UPDATE import_jobs
      SET faults = faults + 1, updated_at = now(),
@@ -108,6 +112,15 @@ export class ImportJobsRepository {
     return (await this.database.prepared<ImportJob>('import-job', sql, [id, firmId]))[0] ?? null;
   }
 
+  /** The newest first. Of this firm; null: of any. */
+  async findPage(firmId: string | null, limit: number, offset: number): Promise<[ImportJob[], number]> {
+    const [counted] = await this.database.query<{ total: number }>(
+      'SELECT count(*)::int AS total FROM import_jobs WHERE $1::uuid IS NULL OR firm_id = $1',
+      [firmId],
+    );
+    return [await this.database.query<ImportJob>(LISTED, [firmId, limit, offset]), counted!.total];
+  }
+
   /** The first batch of a job with this number or later that is still to be done; null when there is none. */
   async nextBatch(jobId: string, from: number): Promise<Batch | null> {
     const sql =
@@ -149,6 +162,14 @@ export class ImportJobsRepository {
       errors: JSON.parse(errors) as FailedRow['errors'],
       cells: JSON.parse(cells) as string[],
     }));
+  }
+
+  /** How many rows failed up to a row, this one included. */
+  async countFailedRows(jobId: string, upToRow: number): Promise<number> {
+    const sql =
+      'SELECT count(*)::int AS count FROM import_failed_rows WHERE job_id = $1 AND row_number <= $2';
+    const [row] = await this.database.query<{ count: number }>(sql, [jobId, upToRow]);
+    return row!.count;
   }
 
   /** Notes that the job failed by our own fault. True: once too often, it is given up. */

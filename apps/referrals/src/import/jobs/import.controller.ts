@@ -4,6 +4,8 @@ import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
   IdempotentAnswers,
+  type Page,
+  PageQuery,
   PublicController,
   readUpload,
   UuidParam,
@@ -14,10 +16,11 @@ import { newId } from '@referral-exchange/telemetry';
 import { validationError } from '@referral-exchange/contracts';
 import type { Request } from 'express';
 import type { ImportKind } from '../rows/import-job.js';
-import { ImportJobDto } from './import-job.dto.js';
-import { ImportQuery } from './import-query.dto.js';
+import { ImportJobDto, ImportJobListItemDto } from './import-job.dto.js';
+import { ImportJobQuery, ImportQuery } from './import-query.dto.js';
 import { TEMPLATES } from './import-templates.js';
 import { presentImportJob, presentImportResult, presentStartedImport } from './present-import-job.js';
+import { ListImports } from './list-imports.js';
 import { ReadImport } from './read-import.js';
 import { SpoolFile } from './spool-file.js';
 import { StartImport } from './start-import.js';
@@ -38,6 +41,7 @@ export class ImportController {
     private readonly files: SpoolFile,
     private readonly start: StartImport,
     private readonly imports: ReadImport,
+    private readonly listing: ListImports,
     private readonly answers: IdempotentAnswers,
   ) {}
 
@@ -102,6 +106,19 @@ export class ImportController {
     return fileOf(TEMPLATES.statuses, 'statuses.csv');
   }
 
+  @Get('jobs')
+  @ApiOperation({
+    summary: 'List the imports of your firm',
+    description: 'The newest first, dry runs too. An import is kept for some weeks.',
+  })
+  @ApiData(ImportJobListItemDto, { page: true })
+  listImportJobs(
+    @CurrentCaller() caller: Caller,
+    @ValidQuery(PageQuery) query: PageQuery,
+  ): Promise<Page<ImportJobListItemDto>> {
+    return this.listing.execute(caller, query);
+  }
+
   @Get('jobs/:jobId')
   @ApiOperation({
     summary: 'Read an import and its progress',
@@ -111,9 +128,9 @@ export class ImportController {
   async getImportJob(
     @CurrentCaller() caller: Caller,
     @UuidParam('jobId', JOB_ID) jobId: string,
+    @ValidQuery(ImportJobQuery) { afterRow }: ImportJobQuery,
   ): Promise<ImportJobDto> {
-    const { job, failed } = await this.imports.execute(caller, jobId);
-    return presentImportJob(job, failed);
+    return presentImportJob(await this.imports.execute(caller, jobId, afterRow));
   }
 
   @CsvRoute(
@@ -144,9 +161,9 @@ export class ImportController {
       });
       const isDryRun = flagOf(upload.fields.dryRun) ?? query.dryRun ?? false;
       return await this.answers.once(request, upload, async () => {
-        const { job, failed } = await this.started(caller, { ...upload.result, kind, isDryRun });
-        if (job.status === 'COMPLETED') return { status: 200, data: presentImportResult(job, failed) };
-        return { status: 202, data: presentStartedImport(job) };
+        const read = await this.started(caller, { ...upload.result, kind, isDryRun });
+        if (read.job.status === 'COMPLETED') return { status: 200, data: presentImportResult(read) };
+        return { status: 202, data: presentStartedImport(read.job) };
       });
     } finally {
       // a file that was refused, or whose answer was known

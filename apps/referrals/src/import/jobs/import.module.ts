@@ -13,6 +13,7 @@ import { ImportKeysRepository } from '../rows/import-keys.repository.js';
 import { ImportStatuses } from '../statuses/import-statuses.js';
 import { ImportSweep } from './import-sweep.js';
 import { ImportsProcessor } from './imports.processor.js';
+import { ListImports } from './list-imports.js';
 import { ReadImport } from './read-import.js';
 import { RunImport } from './run-import.js';
 import { SpoolFile } from './spool-file.js';
@@ -35,6 +36,7 @@ import { IMPORT_QUEUE, StartImport } from './start-import.js';
     ImportStatuses,
     ImportSweep,
     ImportsProcessor,
+    ListImports,
     ReadImport,
     RunImport,
     SpoolFile,

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/identity';
 import { errorsHeader, errorsLine } from './errors-file.js';
-import type { FailedRow, ImportJob } from '../rows/import-job.js';
+import type { ImportJob } from '../rows/import-job.js';
 import { ImportJobsRepository } from './import-jobs.repository.js';
-import { MAX_LISTED_ROWS } from './present-import-job.js';
+import { MAX_LISTED_ROWS, type ReadJob } from './present-import-job.js';
 import { RunImport } from './run-import.js';
 
 const PAGE_ROWS = 500;
@@ -18,13 +18,14 @@ export class ReadImport {
     private readonly run: RunImport,
   ) {}
 
-  /** @throws 404. */
-  async execute(caller: Caller, jobId: string): Promise<{ job: ImportJob; failed: FailedRow[] }> {
+  /** With its failed rows after a row, as many as an answer lists. @throws 404. */
+  async execute(caller: Caller, jobId: string, afterRow = 0): Promise<ReadJob> {
     const job = await this.job(caller, jobId);
-    const failed = await this.jobs.failedRows(jobId, 0, MAX_LISTED_ROWS);
+    const failed = await this.jobs.failedRows(jobId, afterRow, MAX_LISTED_ROWS);
+    const before = afterRow > 0 ? await this.jobs.countFailedRows(jobId, afterRow) : 0;
     // an answer may list 25,000 errors: other work of the process gets its turn before they are written
     await setImmediate();
-    return { job, failed };
+    return { job, failed, omitted: Math.max(0, job.failed - before - failed.length) };
   }
 
   /** The failed rows so far as a CSV file, read as it is sent. @throws 404, before anything is sent. */

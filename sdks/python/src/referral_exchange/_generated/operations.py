@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         FirmUser,
         Health,
         ImportJob,
+        ImportJobListItem,
         ImportResult,
         InteractiveSendResult,
         Jurisdiction,
@@ -108,7 +109,10 @@ IMPORT_STATUSES: Operation[ImportResult | StartedImport] = Operation(
     "POST", "/import/cases/update", takes="form"
 )
 GET_IMPORT_STATUSES_TEMPLATE: Operation[str] = Operation("GET", "/import/cases/update/template", gives="text")
-GET_IMPORT_JOB: Operation[ImportJob] = Operation("GET", "/import/jobs/{jobId}")
+LIST_IMPORT_JOBS: Operation[list[ImportJobListItem]] = Operation(
+    "GET", "/import/jobs", takes="query", gives="page"
+)
+GET_IMPORT_JOB: Operation[ImportJob] = Operation("GET", "/import/jobs/{jobId}", takes="query")
 GET_IMPORT_ERRORS: Operation[str] = Operation("GET", "/import/jobs/{jobId}/errors", gives="text")
 LIST_JURISDICTIONS: Operation[list[Jurisdiction]] = Operation("GET", "/jurisdictions", takes="query")
 LIST_MED_CASES: Operation[list[MedCase]] = Operation("GET", "/med-cases", takes="query", gives="page")

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
         ExternalLink,
         FirmUser,
         GetExternalLinkQuery,
+        GetImportJobQuery,
         GetReceivedAnalyticsQuery,
         GetReceivedAnalyticsSectionQuery,
         GetReceivedRevenueQuery,
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
         Health,
         ImportCasesForm,
         ImportJob,
+        ImportJobListItem,
         ImportPharmacy,
         ImportResult,
         ImportStatusesForm,
@@ -73,6 +75,7 @@ if TYPE_CHECKING:
         ListCountiesQuery,
         ListDeliveriesQuery,
         ListDocumentsQuery,
+        ListImportJobsQuery,
         ListInboundRelationshipsQuery,
         ListJurisdictionsQuery,
         ListMedCasesQuery,
@@ -745,14 +748,27 @@ class ImportsResource(Resource):
         """
         return self._call(rows.GET_IMPORT_STATUSES_TEMPLATE, {}, None, options)
 
-    def job(self, job_id: str, **options: Unpack[Options]) -> ImportJob:
+    def jobs(
+        self, query: ListImportJobsQuery | None = None, **options: Unpack[Options]
+    ) -> Pages[ImportJobListItem]:
+        """List the imports of your firm
+
+        The newest first, dry runs too. An import is kept for some weeks.
+
+        **Access:** firm API key of tier `full`; CRM token; admin key.
+        """
+        return self._pages(rows.LIST_IMPORT_JOBS, {}, query, options)
+
+    def job(
+        self, job_id: str, query: GetImportJobQuery | None = None, **options: Unpack[Options]
+    ) -> ImportJob:
         """Read an import and its progress
 
         Poll it until `status` is `COMPLETED` or `FAILED`.
 
         **Access:** firm API key of tier `full`; CRM token; admin key.
         """
-        return self._call(rows.GET_IMPORT_JOB, {"jobId": job_id}, None, options)
+        return self._call(rows.GET_IMPORT_JOB, {"jobId": job_id}, query, options)
 
     def job_errors(self, job_id: str, **options: Unpack[Options]) -> str:
         """Get the failed rows of an import
