@@ -115,8 +115,9 @@ const RAW_PARSERS = [
     message: 'Nest would parse bodies by itself: start a service with createApp (libs/http).',
   },
 ];
-/** The places that may: each limits what it reads. */
+/** The places that may: each limits what it reads. The dashboard reads what the server wrote (docs/adr/0168). */
 const READERS = [
+  'apps/dashboard/src/api/csv-records.ts',
   'libs/http/src/body/form.ts',
   'libs/http/src/body/raw-body.ts',
   'libs/http/src/uploads/read-upload.ts',

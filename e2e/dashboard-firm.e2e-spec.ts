@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PageBrowser } from '@referral-exchange/testing';
 import { DashboardPage } from './dashboard-page.js';
-import { readableParts, writtenMails } from './mail-folder.js';
+import { tokenMailedTo } from './mail-folder.js';
 import { eventually, internal, newWorld, refer, sandbox, type World } from './world.js';
 
 const LONG_NAME = 'مكتب المحاماة '.padEnd(200, 'x');
@@ -175,14 +175,3 @@ describe('the firm in the dashboard', () => {
     expect([...sender.complaints, ...other.complaints]).toEqual([]);
   });
 });
-
-/** The token in the link of an invitation. */
-async function tokenMailedTo(address: string): Promise<string> {
-  const mails = await eventually(
-    () => Promise.resolve(writtenMails('invitation').filter(({ to }) => to === address)),
-    (found) => found.length > 0,
-  );
-  const [, token] = /accept-invitation#?\S*token=([\w-]{43})/.exec(readableParts(mails[0]!).join('\n')) ?? [];
-  if (token === undefined) throw new Error('The mail has no token');
-  return token;
-}

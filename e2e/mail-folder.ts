@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sandbox } from './world.js';
+import { eventually, sandbox } from './world.js';
 
 /** A mail that the suite wrote to its folder instead of sending it. */
 export interface WrittenMail {
@@ -36,4 +36,15 @@ export function writtenMails(part = ''): WrittenMail[] {
       const text = readFileSync(join(sandbox.mailDir, file), 'utf8');
       return { file, to: /^To: (\S+)\r$/m.exec(text)?.[1] ?? '', text };
     });
+}
+
+/** The token in the link of an invitation. */
+export async function tokenMailedTo(address: string): Promise<string> {
+  const mails = await eventually(
+    () => Promise.resolve(writtenMails('invitation').filter(({ to }) => to === address)),
+    (found) => found.length > 0,
+  );
+  const [, token] = /accept-invitation#?\S*token=([\w-]{43})/.exec(readableParts(mails[0]!).join('\n')) ?? [];
+  if (token === undefined) throw new Error('The mail has no token');
+  return token;
 }

@@ -110,6 +110,7 @@ export interface RevenueFigures {
   months: Schemas['RevenueMonth'][];
   firms: Schemas['RevenueOfFirm'][];
   caseTypes: Schemas['RevenueOfCaseType'][];
+  places: Schemas['RevenueOfJurisdiction'][];
   asOf: string | null;
 }
 
@@ -126,6 +127,7 @@ export function useRevenueFigures(side: Side, filter: AnalyticsFilter, isAsked: 
         months: data.trend,
         firms: 'bySendingFirm' in data ? data.bySendingFirm : data.byReceivingFirm,
         caseTypes: data.byCaseType,
+        places: data.byJurisdiction,
         asOf,
       };
     },

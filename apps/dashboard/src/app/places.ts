@@ -2,6 +2,7 @@ import {
   ArrowDownLeft,
   ArrowUpRight,
   ChartColumn,
+  FileUp,
   Handshake,
   type LucideIcon,
   SquarePen,
@@ -47,6 +48,7 @@ export const WORK: readonly Place[] = [
 export const FIRM: readonly Place[] = [
   { path: '/analytics', label: 'Analytics', title: 'Analytics', icon: ChartColumn, keys: 'g y' },
   { path: '/network', label: 'Network', title: 'Network of firms', icon: Handshake, keys: 'g n' },
+  { path: '/imports', label: 'Imports', title: 'Imports', icon: FileUp, keys: 'g i' },
   { path: '/people', label: 'People', title: 'People of your firm', icon: UsersRound, keys: 'g p' },
 ];
 

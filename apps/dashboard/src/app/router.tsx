@@ -56,6 +56,24 @@ export const router = createBrowserRouter(
                   }),
                 },
                 {
+                  path: 'analytics/:page/referrals',
+                  lazy: async () => ({
+                    Component: (await import('../features/analytics/counted-page.tsx')).CountedPage,
+                  }),
+                },
+                {
+                  path: 'imports',
+                  lazy: async () => ({
+                    Component: (await import('../features/imports/imports-page.tsx')).ImportsPage,
+                  }),
+                },
+                {
+                  path: 'imports/:jobId',
+                  lazy: async () => ({
+                    Component: (await import('../features/imports/import-page.tsx')).ImportPage,
+                  }),
+                },
+                {
                   path: 'network',
                   lazy: async () => ({
                     Component: (await import('../features/network/network-page.tsx')).NetworkPage,

@@ -5,6 +5,10 @@ const BYTE_ORDER_MARK = '\u{FEFF}';
 export function saveCsv(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, file], { type: 'text/csv;charset=utf-8' }));
+/** Gives a file to the person. */
+export function saveFile(file: unknown, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file as Blob);
   link.download = name;
   link.click();
   // the browser has begun to read it by then

@@ -1,27 +1,21 @@
 import { Navigate, NavLink, useParams, useSearchParams } from 'react-router';
-import { type AnalyticsPage as Page, useReferralFigures, useRevenueFigures } from '../../api/analytics.ts';
+import { useReferralFigures, useRevenueFigures } from '../../api/analytics.ts';
 import { now } from '../../api/server-clock.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { isPage, type Page, PAGES, sideOf } from './analytics-pages.ts';
 import styles from './analytics.module.css';
 import { FilterBar } from './filter-bar.tsx';
 import { filterIn, isTurned } from './filter.ts';
 import { ReferralSections } from './referral-sections.tsx';
 import { RevenueSections } from './revenue-sections.tsx';
 
-const PAGES: Readonly<Record<Page, string>> = {
-  received: 'Received',
-  sent: 'Sent',
-  'revenue-received': 'Revenue of received',
-  'revenue-sent': 'Revenue of sent',
-};
-
 /** Statistics. What is counted stands in the address, so that it can be kept and sent. */
 export function AnalyticsPage() {
   const { page = '' } = useParams();
-  return page in PAGES ? <Analytics page={page as Page} /> : <Navigate to="/analytics/received" replace />;
+  return isPage(page) ? <Analytics page={page} /> : <Navigate to="/analytics/received" replace />;
 }
 
 function Analytics({ page }: { page: Page }) {
@@ -61,7 +55,7 @@ function Analytics({ page }: { page: Page }) {
 type Filter = ReturnType<typeof filterIn>;
 
 function Figures({ page, filter: { range: _, ...filter } }: { page: Page; filter: Filter }) {
-  const side = page.endsWith('received') ? 'received' : 'sent';
+  const side = sideOf(page);
   const isRevenue = page.startsWith('revenue');
   const referrals = useReferralFigures(side, filter, !isRevenue);
   const revenue = useRevenueFigures(side, filter, isRevenue);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './charts.module.css';
+import { DrillLink, type Drilled } from './drill-link.tsx';
 
 /** One line: what it is, how much of all, and its figures. */
 interface BarRow {
@@ -8,6 +9,8 @@ interface BarRow {
   /** The length of the bar. */
   value: number;
   cells: readonly ReactNode[];
+  /** The referrals behind the line. */
+  drilled?: Drilled | undefined;
 }
 
 interface Props {
@@ -34,10 +37,10 @@ export function BarTable({ caption, heads, rows }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, label, value, cells }) => (
+          {rows.map(({ key, label, value, cells, drilled }) => (
             <tr key={key}>
               <th scope="row">
-                {label}
+                <DrillLink drilled={drilled}>{label}</DrillLink>
                 <svg width="100%" height="6" className={styles.svg} aria-hidden="true">
                   <rect width={`${(100 * value) / largest}%`} height="6" rx="3" />
                 </svg>

@@ -1,12 +1,14 @@
-import { Link } from 'react-router';
 import { caseTypeInWords } from '../../ui/case-type.ts';
 import styles from './analytics.module.css';
 import { figureInWords, shareInWords } from './answers.ts';
 import { BarTable } from './bar-table.tsx';
+import { DrillLink, useDrill } from './drill-link.tsx';
 import { Section, type SectionProps } from './section.tsx';
 
 /** The active statuses, with how many are in each. */
 export function ProgressSection({ side, filter, figures: { now, stages } }: SectionProps) {
+  const drill = useDrill(side);
+  const all = stages.map(({ status }) => status).join(',');
   return (
     <Section page={side} filter={filter} title="In progress" section="activePipelineFlow">
       <BarTable
@@ -17,11 +19,12 @@ export function ProgressSection({ side, filter, figures: { now, stages } }: Sect
           label,
           value: count,
           cells: [figureInWords(count), `${figureInWords(reachedNextPercent)}%`],
+          drilled: drill({ status }, count),
         }))}
       />
       <p className={styles.hint}>
         “Went on” is the share of all that ever had the status and went further.{' '}
-        <Link to={`/inbox/${side}?view=live`}>Show those in progress</Link>
+        <DrillLink drilled={drill({ status: all }, now.active)}>Show those in progress</DrillLink>
       </p>
     </Section>
   );
@@ -29,6 +32,7 @@ export function ProgressSection({ side, filter, figures: { now, stages } }: Sect
 
 /** How referrals ended. */
 export function OutcomesSection({ side, filter, figures: { outcomes } }: SectionProps) {
+  const drill = useDrill(side);
   const section = side === 'received' ? 'outcomesOfReceived' : 'outcomesOfSent';
   return (
     <Section page={side} filter={filter} title="Outcomes" section={section}>
@@ -41,17 +45,16 @@ export function OutcomesSection({ side, filter, figures: { outcomes } }: Section
           label: outcome === 'rejected' ? 'Declined' : label,
           value: count,
           cells: [figureInWords(count), shareInWords(share)],
+          drilled: drill({ outcome }, count),
         }))}
       />
-      <p className={styles.hint}>
-        <Link to={`/inbox/${side}?view=terminal`}>Show those that ended</Link>
-      </p>
     </Section>
   );
 }
 
 /** The firms at the other end. */
 export function FirmsSection({ side, filter, figures: { firms } }: SectionProps) {
+  const drill = useDrill(side);
   const isReceived = side === 'received';
   return (
     <Section
@@ -68,6 +71,7 @@ export function FirmsSection({ side, filter, figures: { firms } }: SectionProps)
           label: <bdi>{firmName}</bdi>,
           value: count,
           cells: [figureInWords(count), shareInWords(signedRate)],
+          drilled: drill({ firm: firmId }, count),
         }))}
       />
     </Section>
@@ -76,6 +80,7 @@ export function FirmsSection({ side, filter, figures: { firms } }: SectionProps)
 
 /** Case types and places. */
 export function KindsSection({ side, filter, figures: { caseTypes } }: SectionProps) {
+  const drill = useDrill(side);
   return (
     <Section page={side} filter={filter} title="Kinds of cases" section="topCaseTypeJurisdictions">
       <BarTable
@@ -86,6 +91,7 @@ export function KindsSection({ side, filter, figures: { caseTypes } }: SectionPr
           label: `${caseTypeInWords(caseType)}, ${jurisdiction}`,
           value: count,
           cells: [figureInWords(count), figureInWords(signed)],
+          drilled: drill({ kind: caseType, place: jurisdiction }, count),
         }))}
       />
     </Section>

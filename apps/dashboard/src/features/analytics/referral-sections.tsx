@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import styles from './analytics.module.css';
 import { answerOf, differenceInWords, figureInWords, shareInWords } from './answers.ts';
+import { CsvButton } from './csv-button.tsx';
+import { DrillLink, useDrill } from './drill-link.tsx';
 import { FirmsSection, KindsSection, OutcomesSection, ProgressSection } from './count-sections.tsx';
 import type { SectionProps } from './section.tsx';
 import { Tiles } from './tiles.tsx';
@@ -8,7 +10,8 @@ import { AcknowledgeSection, SignSection } from './time-sections.tsx';
 
 /** The statistics of received or sent referrals: the answer, then what it is made of. */
 export function ReferralSections(props: SectionProps) {
-  const { side, figures } = props;
+  const { side, filter, figures } = props;
+  const drill = useDrill(side);
   return (
     <>
       <p className={styles.answer}>{answerOf(figures, side)}</p>
@@ -19,7 +22,11 @@ export function ReferralSections(props: SectionProps) {
         </p>
       ) : (
         <>
-          <KeyTiles figures={figures} />
+          <div className={styles.under}>
+            <DrillLink drilled={drill({}, figures.now.total)}>Show these referrals</DrillLink>
+            <CsvButton page={side} filter={filter} section="kpis" title="Key figures" />
+          </div>
+          <KeyTiles {...props} />
           <div className={styles.grid}>
             <ProgressSection {...props} />
             <OutcomesSection {...props} />
@@ -34,7 +41,8 @@ export function ReferralSections(props: SectionProps) {
   );
 }
 
-function KeyTiles({ figures: { now, before } }: Pick<SectionProps, 'figures'>) {
+function KeyTiles({ side, figures: { now, before } }: SectionProps) {
+  const declined = useDrill(side)({ status: 'REJECTED' }, now.rejected);
   const compared = (name: 'acknowledged' | 'signed' | 'rejected') =>
     differenceInWords(now[name], before?.[name]);
   return (
@@ -42,7 +50,14 @@ function KeyTiles({ figures: { now, before } }: Pick<SectionProps, 'figures'>) {
       tiles={[
         ['Acknowledged', shareInWords(now.acknowledgedRate), compared('acknowledged')],
         ['Signed', shareInWords(now.signedRate), compared('signed')],
-        ['Declined', shareInWords(now.rejectedRate), compared('rejected')],
+        [
+          'Declined',
+          <DrillLink key="declined" drilled={declined}>
+            {shareInWords(now.rejectedRate)}
+            {declined && <span className="unseen"> were declined: show them</span>}
+          </DrillLink>,
+          compared('rejected'),
+        ],
         ['Days to sign', now.avgDaysToSign === null ? '–' : figureInWords(now.avgDaysToSign), 'on average'],
       ]}
     />

@@ -4,6 +4,8 @@ import { moneyInWords } from '../../ui/in-words.ts';
 import styles from './analytics.module.css';
 import { figureInWords, revenueAnswerOf } from './answers.ts';
 import { BarTable } from './bar-table.tsx';
+import { CsvButton } from './csv-button.tsx';
+import { DrillLink, useDrill } from './drill-link.tsx';
 import { Section } from './section.tsx';
 import { Tiles } from './tiles.tsx';
 import { TrendChart } from './trend-chart.tsx';
@@ -24,7 +26,8 @@ interface Props {
 
 /** What cases that were won or settled have brought. */
 export function RevenueSections(props: Props) {
-  const { side, figures } = props;
+  const { side, filter, figures } = props;
+  const drill = useDrill(`revenue-${side}`);
   return (
     <>
       <p className={styles.answer}>{revenueAnswerOf(figures, side)}</p>
@@ -35,11 +38,16 @@ export function RevenueSections(props: Props) {
         </p>
       ) : (
         <>
+          <div className={styles.under}>
+            <DrillLink drilled={drill(WON, figures.now.caseCount)}>Show these cases</DrillLink>
+            <CsvButton page={`revenue-${side}`} filter={filter} section="totals" title="Sums" />
+          </div>
           <MoneyTiles now={figures.now} fee={FEES[side]} />
           <div className={styles.grid}>
             <MonthsSection {...props} />
             <FirmsSection {...props} />
             <KindsSection {...props} />
+            <PlacesSection {...props} />
           </div>
         </>
       )}
@@ -47,6 +55,8 @@ export function RevenueSections(props: Props) {
   );
 }
 
+/** Cases count once they were won or settled. */
+const WON = { outcome: 'won_settled' };
 /** Which fees are those of the own firm. */
 const FEES = { sent: 'netFeeToSendingFirm', received: 'netFeeToHandlingFirm' } as const;
 
@@ -71,7 +81,8 @@ function MonthsSection({ side, filter, figures: { months } }: Props) {
         unit="US dollars"
         points={months.map((month) => {
           const label = MONTH.format(Date.parse(`${month.month.slice(0, 7)}-01T00:00:00Z`));
-          return { label, short: label, value: month[FEES[side]] };
+          // the list of referrals knows no month of closing
+          return { label, short: label, value: month[FEES[side]], count: month.caseCount };
         })}
         inWords={(value) => SHORT_MONEY.format(value)}
       />
@@ -80,6 +91,7 @@ function MonthsSection({ side, filter, figures: { months } }: Props) {
 }
 
 function FirmsSection({ side, filter, figures: { firms } }: Props) {
+  const drill = useDrill(`revenue-${side}`);
   const section = side === 'received' ? 'bySendingFirm' : 'byReceivingFirm';
   return (
     <Section page={`revenue-${side}`} filter={filter} title="Firms" section={section}>
@@ -91,6 +103,7 @@ function FirmsSection({ side, filter, figures: { firms } }: Props) {
           label: <bdi>{firm.firmName}</bdi>,
           value: firm[FEES[side]],
           cells: [figureInWords(firm.caseCount), SHORT_MONEY.format(firm[FEES[side]])],
+          drilled: drill({ ...WON, firm: firm.firmId }, firm.caseCount),
         }))}
       />
     </Section>
@@ -98,6 +111,7 @@ function FirmsSection({ side, filter, figures: { firms } }: Props) {
 }
 
 function KindsSection({ side, filter, figures: { caseTypes } }: Props) {
+  const drill = useDrill(`revenue-${side}`);
   return (
     <Section page={`revenue-${side}`} filter={filter} title="Kinds of cases" section="byCaseType">
       <BarTable
@@ -108,6 +122,26 @@ function KindsSection({ side, filter, figures: { caseTypes } }: Props) {
           label: caseTypeInWords(kind.caseType),
           value: kind[FEES[side]],
           cells: [figureInWords(kind.caseCount), SHORT_MONEY.format(kind[FEES[side]])],
+          drilled: drill({ ...WON, kind: kind.caseType }, kind.caseCount),
+        }))}
+      />
+    </Section>
+  );
+}
+
+function PlacesSection({ side, filter, figures: { places } }: Props) {
+  const drill = useDrill(`revenue-${side}`);
+  return (
+    <Section page={`revenue-${side}`} filter={filter} title="Places" section="byJurisdiction">
+      <BarTable
+        caption="The largest settlements first"
+        heads={['Place', 'Cases', 'Your fees']}
+        rows={places.map((place) => ({
+          key: place.jurisdiction,
+          label: place.jurisdiction,
+          value: place[FEES[side]],
+          cells: [figureInWords(place.caseCount), SHORT_MONEY.format(place[FEES[side]])],
+          drilled: drill({ ...WON, place: place.jurisdiction }, place.caseCount),
         }))}
       />
     </Section>

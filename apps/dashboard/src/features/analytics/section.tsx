@@ -10,7 +10,9 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { saveCsv } from '../../ui/save-file.ts';
+import type { AnalyticsFilter, AnalyticsPage, ReferralFigures, Side } from '../../api/analytics.ts';
 import styles from './analytics.module.css';
+import { CsvButton } from './csv-button.tsx';
 
 /** What each section of referrals is given. */
 export interface SectionProps {
@@ -37,11 +39,8 @@ export function Section({ page, filter, title, section, children }: Props) {
     <section className={styles.card} aria-label={title}>
       <div className={styles.sectionHead}>
         <h2>{title}</h2>
-        <Button kind="quiet" isBusy={csv.isPending} onClick={download} aria-label={`${title} as CSV`}>
-          <Download size={16} aria-hidden="true" /> CSV
-        </Button>
+        <CsvButton page={page} filter={filter} section={section} title={title} />
       </div>
-      {csv.error && <ProblemNotice problem={csv.error} onRetry={download} />}
       {children}
     </section>
   );

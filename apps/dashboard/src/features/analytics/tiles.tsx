@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import styles from './analytics.module.css';
 
-type Tile = readonly [label: string, figure: string, note: string | null];
+type Tile = readonly [label: string, figure: ReactNode, note: string | null];
 
 /** Key figures, large. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {

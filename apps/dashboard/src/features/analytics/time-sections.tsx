@@ -2,12 +2,16 @@ import { Link } from 'react-router';
 import { dayInWords } from '../../ui/in-words.ts';
 import styles from './analytics.module.css';
 import { figureInWords, hoursInWords } from './answers.ts';
+import { type Drilled, useDrill } from './drill-link.tsx';
+import { spansOf } from './drill.ts';
 import { Section, type SectionProps } from './section.tsx';
 import { type Point, TrendChart } from './trend-chart.tsx';
 
 /** How long referrals wait for the receiving firm. */
 export function AcknowledgeSection({ side, filter, figures: { acknowledged } }: SectionProps) {
   const { medianHours, p90Hours, count, trend } = acknowledged;
+  const drill = useDrill(side);
+  const spans = spansOf(acknowledged);
   return (
     <Section page={side} filter={filter} title="Time to acknowledge" section="timeToAcknowledgeTrend">
       <p className={styles.finding}>
@@ -19,7 +23,9 @@ export function AcknowledgeSection({ side, filter, figures: { acknowledged } }: 
         <TrendChart
           title="By the day of sending"
           unit="hours"
-          points={trend.map(({ date, avgHours }) => pointOf(date, avgHours))}
+          points={trend.map(({ date, avgHours, count: counted }, index) =>
+            pointOf(date, avgHours, counted, drill(spans[index]!, counted, 'acknowledge')),
+          )}
           inWords={figureInWords}
         />
       )}
@@ -33,6 +39,8 @@ export function AcknowledgeSection({ side, filter, figures: { acknowledged } }: 
 /** How long it takes until the client signs. */
 export function SignSection({ side, filter, figures: { signed } }: SectionProps) {
   const { medianDays, p90Days, count, trend } = signed;
+  const drill = useDrill(side);
+  const spans = spansOf(signed);
   return (
     <Section page={side} filter={filter} title="Time to sign" section="timeToSignTrend">
       <p className={styles.finding}>
@@ -44,7 +52,9 @@ export function SignSection({ side, filter, figures: { signed } }: SectionProps)
         <TrendChart
           title="By the day of sending"
           unit="days"
-          points={trend.map(({ date, avgDays }) => pointOf(date, avgDays))}
+          points={trend.map(({ date, avgDays, count: counted }, index) =>
+            pointOf(date, avgDays, counted, drill(spans[index]!, counted, 'sign')),
+          )}
           inWords={figureInWords}
         />
       )}
@@ -52,6 +62,6 @@ export function SignSection({ side, filter, figures: { signed } }: SectionProps)
   );
 }
 
-function pointOf(day: string, value: number | null): Point {
-  return { label: dayInWords(day, 'medium'), short: dayInWords(day, 'short'), value };
+function pointOf(day: string, value: number | null, count: number, drilled: Drilled | undefined): Point {
+  return { label: dayInWords(day, 'medium'), short: dayInWords(day, 'short'), value, count, drilled };
 }

@@ -1,5 +1,8 @@
 import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { figureInWords } from './answers.ts';
 import styles from './charts.module.css';
+import { DrillLink, type Drilled } from './drill-link.tsx';
 import { isLabelled, marksFor } from './scale.ts';
 
 /** A bucket of time. */
@@ -10,6 +13,10 @@ export interface Point {
   short: string;
   /** Null: there is nothing to show. */
   value: number | null;
+  /** How many referrals the value is made of. */
+  count: number;
+  /** The referrals behind it. */
+  drilled?: Drilled | undefined;
 }
 
 interface Props {
@@ -30,6 +37,7 @@ const LABELS = 6;
  */
 export function TrendChart({ title, unit, points, inWords }: Props) {
   const id = useId();
+  const navigate = useNavigate();
   const marks = marksFor(Math.max(1, ...points.map(({ value }) => value ?? 0)));
   const top = marks.at(-1)!;
   const y = (value: number) => TOP + (HEIGHT - TOP) * (1 - value / top);
@@ -49,9 +57,12 @@ export function TrendChart({ title, unit, points, inWords }: Props) {
           {marks.map((mark) => (
             <line key={mark} x1="0" x2="100%" y1={y(mark)} y2={y(mark)} />
           ))}
-          {points.map(({ label, value }, index) => (
+          {points.map(({ label, value, drilled }, index) => (
             <rect
               key={label}
+              // the table below has the same links for the keyboard
+              data-drilled={drilled !== undefined}
+              onClick={drilled && (() => void navigate(drilled.to, { state: drilled.followed }))}
               x={`${index * width + width * 0.15}%`}
               width={`${width * 0.7}%`}
               y={y(value ?? 0)}
@@ -77,13 +88,17 @@ export function TrendChart({ title, unit, points, inWords }: Props) {
             <tr>
               <th scope="col">From</th>
               <th scope="col">{unit}</th>
+              <th scope="col">Referrals</th>
             </tr>
           </thead>
           <tbody>
-            {points.map(({ label, value }) => (
+            {points.map(({ label, value, count, drilled }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>{value === null ? '–' : inWords(value)}</td>
+                <td>
+                  <DrillLink drilled={drilled}>{figureInWords(count)}</DrillLink>
+                </td>
               </tr>
             ))}
           </tbody>

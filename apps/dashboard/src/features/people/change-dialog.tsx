@@ -1,7 +1,7 @@
 import { type FirmRole, type Person, useChangePerson } from '../../api/people.ts';
 import { announce } from '../../ui/announce.ts';
 import { Modal } from '../../ui/modal.tsx';
-import { nameOf } from './names.ts';
+import { nameOf } from '../../ui/person-name.ts';
 import { type EnteredPerson, PersonForm } from './person-form.tsx';
 
 interface Props {

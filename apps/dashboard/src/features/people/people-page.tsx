@@ -1,16 +1,15 @@
 import { useRef, useState } from 'react';
 import { UserPlus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { type Person, usePeople } from '../../api/people.ts';
+import { usePeople } from '../../api/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { isAdministrator } from '../../ui/roles.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useUser } from '../../ui/use-session.ts';
-import { nameOf } from './names.ts';
+import { WhomToAsk } from '../../ui/whom-to-ask.tsx';
 import styles from './people.module.css';
 import { type Asked, PersonDialog } from './person-dialogs.tsx';
 import { PersonLine } from './person-line.tsx';
@@ -52,7 +51,9 @@ export function PeoplePage() {
           </Button>
         )}
       </div>
-      {roles.length === 0 && !q && <AskThem people={present} />}
+      {roles.length === 0 && !q && (
+        <WhomToAsk>Administrators invite people and change their roles.</WhomToAsk>
+      )}
       {problem && (
         <ProblemNotice
           problem={problem}
@@ -90,25 +91,5 @@ export function PeoplePage() {
       )}
       {asked && <PersonDialog asked={asked} roles={roles} onClose={() => setAsked(null)} />}
     </>
-  );
-}
-
-/** Who may not manage people reads whom to ask. */
-function AskThem({ people }: { people: readonly Person[] }) {
-  const administrators = people.filter(({ role }) => isAdministrator(role)).slice(0, 3);
-  if (administrators.length === 0) return null;
-  return (
-    <p className={styles.ask}>
-      Administrators invite people and change their roles. Ask{' '}
-      {administrators.map((person, index) => (
-        <span key={person.id}>
-          {index > 0 && ' or '}
-          <a href={`mailto:${person.email}`}>
-            <bdi>{nameOf(person)}</bdi>
-          </a>
-        </span>
-      ))}
-      .
-    </p>
   );
 }

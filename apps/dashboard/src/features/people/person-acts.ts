@@ -1,5 +1,5 @@
 import type { Person, PersonAct } from '../../api/people.ts';
-import { nameOf } from './names.ts';
+import { nameOf } from '../../ui/person-name.ts';
 
 interface ActText {
   /** On the button of a row. */

@@ -1,8 +1,8 @@
 import { type FirmRole, type Person, type PersonAct, useActOnPerson } from '../../api/people.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { nameOf } from '../../ui/person-name.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { nameOf } from './names.ts';
 import { PERSON_ACTS } from './person-acts.ts';
 
 /** What is asked in a dialog. */

@@ -1,8 +1,8 @@
 import type { Person, PersonAct } from '../../api/people.ts';
 import { Button } from '../../ui/button.tsx';
+import { nameOf } from '../../ui/person-name.ts';
 import { ROLE_IN_WORDS } from '../../ui/roles.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { nameOf } from './names.ts';
 import styles from './people.module.css';
 import { actsOn, PERSON_ACTS } from './person-acts.ts';
 

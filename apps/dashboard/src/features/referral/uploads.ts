@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { queries } from '../../api/queries.ts';
 import { referralKeys } from '../../api/referral.ts';
 import { uploadDocument, type UploadLimits } from '../../api/uploads.ts';
 import { announce } from '../../ui/announce.ts';
 import { refusalOf } from '../../ui/file-rules.ts';
+import { useWarningBeforeLeaving } from '../../ui/use-warning.ts';
 
 /** A file on its way. `refused`: the page knows that it would not be taken. */
 export interface Upload {
@@ -77,14 +78,4 @@ function newUpload(file: File, caseId: string, limits: UploadLimits | undefined)
 
 function nextOf(items: readonly Upload[]): Upload | undefined {
   return items.find(({ state }) => state === 'waiting');
-}
-
-/** The browser asks before the page is closed over an upload. */
-function useWarningBeforeLeaving(isBusy: boolean): void {
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isBusy]);
 }

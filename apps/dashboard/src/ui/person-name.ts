@@ -1,4 +1,4 @@
-import type { Person } from '../../api/people.ts';
+import type { Person } from '../api/people.ts';
 
 type Named = Pick<Person, 'firstName' | 'lastName' | 'email'>;
 
