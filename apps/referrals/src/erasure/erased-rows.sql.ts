@@ -16,12 +16,14 @@ const tellsOfClient = (text: string): string => `
   (position(lower(c.client_email) IN lower(${text})) > 0
     OR (position(lower(c.client_first_name) IN lower(${text})) > 0
         AND position(lower(c.client_last_name) IN lower(${text})) > 0))`;
+/** That a firm is the owner of the case `c`, or a party of it. */
+const isOfCase = (firm: string): string => `(${firm} = c.owner_firm_id OR EXISTS (
+         SELECT 1 FROM referrals h WHERE h.case_id = c.id AND ${firm} IN (h.referring_firm_id, h.referent_firm_id)))`;
 const ofImport = (job: string, isFound: string): string => `
   EXISTS (
     SELECT 1 FROM import_jobs j, cases c
      WHERE j.id = ${job} AND c.id = ANY ($1::uuid[])
-       AND (j.firm_id = c.owner_firm_id OR EXISTS (
-         SELECT 1 FROM referrals h WHERE h.case_id = c.id AND j.firm_id IN (h.referring_firm_id, h.referent_firm_id)))
+       AND ${isOfCase('j.firm_id')}
        AND (${isFound}))`;
 /** Rows of a file with statuses name a case or a referral by its number alone, and say something of it. */
 const IS_NUMBERED = `
@@ -30,19 +32,6 @@ const IS_NUMBERED = `
 const FAILED_ROWS = ofImport('t.job_id', `${IS_NUMBERED} OR ${tellsOfClient('t.cells')}`);
 /** "Whitfield Dana.csv" */
 const FILES = ofImport('t.id', tellsOfClient('t.file_name'));
-/** That a firm is the owner of the case `c`, or a party of it. */
-const isOfCase = (firm: string): string => `(${firm} = c.owner_firm_id OR EXISTS (
-         SELECT 1 FROM referrals h WHERE h.case_id = c.id AND ${firm} IN (h.referring_firm_id, h.referent_firm_id)))`;
-
-/** Failed rows of imports by the firms of the cases that hold the client's address, or both names. */
-const FAILED_ROWS = `
-  EXISTS (
-    SELECT 1 FROM import_jobs j, cases c
-     WHERE j.id = t.job_id AND c.id = ANY ($1::uuid[])
-       AND ${isOfCase('j.firm_id')}
-       AND (position(lower(c.client_email) IN lower(t.cells)) > 0
-         OR (position(lower(c.client_first_name) IN lower(t.cells)) > 0
-             AND position(lower(c.client_last_name) IN lower(t.cells)) > 0)))`;
 
 /** A text as its words in lower case, each between blanks. */
 const wordsOf = (text: string): string =>

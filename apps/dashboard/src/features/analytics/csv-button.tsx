@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { type AnalyticsFilter, type AnalyticsPage, useAnalyticsCsv } from '../../api/analytics.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveCsv } from '../../ui/save-file.ts';
 import styles from './analytics.module.css';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export function CsvButton({ page, filter, section, title }: Props) {
   const csv = useAnalyticsCsv(page, filter);
   const download = () =>
-    csv.mutate(section, { onSuccess: (file) => saveFile(file, `${page}-${section}.csv`) });
+    csv.mutate(section, { onSuccess: (file) => saveCsv(file, `${page}-${section}.csv`) });
   return (
     <>
       <Button

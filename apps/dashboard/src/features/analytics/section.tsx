@@ -1,15 +1,4 @@
 import type { ReactNode } from 'react';
-import { Download } from 'lucide-react';
-import {
-  type AnalyticsFilter,
-  type AnalyticsPage,
-  type ReferralFigures,
-  type Side,
-  useAnalyticsCsv,
-} from '../../api/analytics.ts';
-import { Button } from '../../ui/button.tsx';
-import { ProblemNotice } from '../../ui/notice.tsx';
-import { saveCsv } from '../../ui/save-file.ts';
 import type { AnalyticsFilter, AnalyticsPage, ReferralFigures, Side } from '../../api/analytics.ts';
 import styles from './analytics.module.css';
 import { CsvButton } from './csv-button.tsx';
@@ -32,9 +21,6 @@ interface Props {
 
 /** A part of the page, whose figures can be had as a file. */
 export function Section({ page, filter, title, section, children }: Props) {
-  const csv = useAnalyticsCsv(page, filter);
-  const download = () =>
-    csv.mutate(section, { onSuccess: (file) => saveCsv(file, `${page}-${section}.csv`) });
   return (
     <section className={styles.card} aria-label={title}>
       <div className={styles.sectionHead}>
