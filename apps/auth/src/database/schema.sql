@@ -17,6 +17,7 @@
 --   CheckUnchainedEntries1795459860000         e87ddd2e23878648
 --   PartitionAuditLog1795459920000             d5d0b0b6764d314f
 --   AddRetentionToFirms1795478400000           b4da0a93fb0642a7
+--   AddPreferencesToUsers1795604400000         53b3a429f2afd7e8
 --   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
 --   AddMailSubject1795633380000                70aa3cbaf2746a3b
 
@@ -320,6 +321,8 @@ CREATE TABLE users (
   updated_at    timestamptz NOT NULL DEFAULT now(),
   -- The address that was given up when its person joined another firm (ADR 104).
   left_email    text,
+  -- Choices by name; what is absent was never chosen.
+  preferences   jsonb,
   PRIMARY KEY (id),
   CONSTRAINT users_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES firms(id),
   CONSTRAINT users_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES providers(id),

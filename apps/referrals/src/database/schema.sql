@@ -29,8 +29,11 @@
 --   IndexUnchainedUpdates1795464660000         a70f1ab03fef197a
 --   IndexInbox1795473000000                    b544f7e9e6e6a23b
 --   AddRetentionToFirms1795478400000           b4da0a93fb0642a7
+--   CreateReadMarks1795600800000               79ab84c8b1445dc8
+--   CreateSavedViews1795608000000              90d7a93fe7cc3163
 --   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
 --   AddMailSubject1795633380000                70aa3cbaf2746a3b
+--   IndexImportsOfFirms1795634100000           f1912ebefd829577
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
@@ -304,6 +307,7 @@ CREATE TABLE import_jobs (
   PRIMARY KEY (id)
 );
 CREATE INDEX import_jobs_created ON import_jobs (created_at);
+CREATE INDEX import_jobs_of_firm ON import_jobs (firm_id, created_at, id);
 CREATE INDEX import_jobs_unfinished ON import_jobs (updated_at) WHERE status IN ('PENDING', 'RUNNING');
 
 -- Rows that had their effect. The scope is the kind of file, or the job of a dry run.
@@ -321,6 +325,16 @@ CREATE TABLE inbox (
   PRIMARY KEY (consumer, event_id)
 );
 CREATE INDEX inbox_received_at ON inbox USING brin (received_at);
+
+-- Up to when a person has read all referrals of a direction.
+CREATE TABLE inbox_read_marks (
+  firm_id    uuid           NOT NULL,
+  user_id    uuid           NOT NULL,
+  direction  text           NOT NULL,
+  read_until timestamptz(3) NOT NULL,
+  PRIMARY KEY (firm_id, user_id, direction),
+  CONSTRAINT inbox_read_marks_direction_check CHECK (direction IN ('sent', 'received'))
+);
 
 -- Cases whose person may not be erased while released_at is null.
 CREATE TABLE legal_holds (
@@ -448,6 +462,8 @@ CREATE TABLE notes (
 );
 CREATE INDEX notes_of_case ON notes (case_id, created_at);
 CREATE INDEX notes_of_referral ON notes (referral_id);
+CREATE TRIGGER notes_news AFTER INSERT ON notes REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+  EXECUTE FUNCTION keep_news_of_notes();
 
 CREATE TABLE notices (
   id               uuid        NOT NULL,
@@ -483,12 +499,37 @@ CREATE TABLE outbox (
   PRIMARY KEY (id)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
+CREATE TABLE read_marks (
+  firm_id     uuid           NOT NULL,
+  user_id     uuid           NOT NULL,
+  referral_id uuid           NOT NULL,
+  read_until  timestamptz(3),
+  -- The person marked it as unread, whether or not there is news.
+  is_unread   boolean        NOT NULL,
+  PRIMARY KEY (firm_id, user_id, referral_id),
+  CONSTRAINT read_marks_referral_id_fkey FOREIGN KEY (referral_id) REFERENCES referrals(id) ON DELETE CASCADE
+);
+CREATE INDEX read_marks_unread ON read_marks (firm_id, user_id) WHERE is_unread;
+
 -- Apart from firms: it changes with every new case, and nothing that joins firms should wait or bloat for that.
 CREATE TABLE reference_counters (
   firm_id     uuid    NOT NULL,
   last_number integer NOT NULL,
   PRIMARY KEY (firm_id)
 ) WITH (fillfactor=50);
+
+-- When somebody other than this firm last changed the status of a referral, or sent a message or a note that the firm sees. Written by triggers.
+CREATE TABLE referral_news (
+  firm_id        uuid           NOT NULL,
+  referral_id    uuid           NOT NULL,
+  direction      text           NOT NULL,
+  news_at        timestamptz(3),
+  -- The last note that the receiver cannot read before it has acknowledged.
+  masked_note_at timestamptz(3),
+  PRIMARY KEY (firm_id, referral_id),
+  CONSTRAINT referral_news_direction_check CHECK (direction IN ('sent', 'received'))
+);
+CREATE INDEX referral_news_latest ON referral_news (firm_id, direction, news_at, referral_id);
 
 CREATE TABLE referrals (
   id                                     uuid            NOT NULL,
@@ -567,10 +608,28 @@ CREATE TRIGGER referrals_listed AFTER UPDATE ON referrals REFERENCING NEW TABLE 
   EXECUTE FUNCTION list_changed_referrals();
 CREATE TRIGGER referrals_listed_new AFTER INSERT ON referrals REFERENCING NEW TABLE AS added FOR EACH STATEMENT
   EXECUTE FUNCTION list_new_referrals();
+CREATE TRIGGER referrals_unmasked_news AFTER UPDATE ON referrals FOR EACH ROW
+  WHEN (old.acknowledged_at IS NULL AND new.acknowledged_at IS NOT NULL)
+  EXECUTE FUNCTION unmask_news();
 CREATE TRIGGER referrals_written_back AFTER UPDATE ON referrals REFERENCING NEW TABLE AS written FOR EACH STATEMENT
   EXECUTE FUNCTION mark_crm_writebacks();
 CREATE TRIGGER referrals_written_back_new AFTER INSERT ON referrals REFERENCING NEW TABLE AS written FOR EACH STATEMENT
   EXECUTE FUNCTION mark_crm_writebacks();
+
+CREATE TABLE saved_views (
+  id        uuid    NOT NULL,
+  firm_id   uuid    NOT NULL,
+  user_id   uuid    NOT NULL,
+  name      text    NOT NULL,
+  direction text    NOT NULL,
+  view      text    NOT NULL,
+  words     text,
+  -- Their order. Numbers may be missing where a view was deleted.
+  place     integer NOT NULL,
+  PRIMARY KEY (id),
+  CONSTRAINT saved_views_direction_check CHECK (direction IN ('sent', 'received'))
+);
+CREATE UNIQUE INDEX saved_views_named ON saved_views (firm_id, user_id, lower(name));
 
 CREATE TABLE settled_dead_letters (
   topic          text        NOT NULL,
@@ -633,6 +692,8 @@ CREATE TRIGGER status_updates_chained BEFORE INSERT ON status_updates FOR EACH R
   EXECUTE FUNCTION chain_status_update();
 CREATE TRIGGER status_updates_erased BEFORE UPDATE OF message, created_by_name ON status_updates FOR EACH ROW
   EXECUTE FUNCTION drop_salts();
+CREATE TRIGGER status_updates_news AFTER INSERT ON status_updates REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+  EXECUTE FUNCTION keep_news_of_updates();
 
 CREATE TABLE listing_texts_0 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 0);
 CREATE TABLE listing_texts_1 PARTITION OF listing_texts FOR VALUES WITH (modulus 16, remainder 1);
@@ -1026,6 +1087,47 @@ BEGIN
 END
 $$;
 
+CREATE FUNCTION keep_news_of_notes()
+  RETURNS trigger
+  LANGUAGE plpgsql
+  SET plan_cache_mode TO 'force_generic_plan'
+  SET enable_seqscan TO 'off'
+  SET enable_hashjoin TO 'off'
+  SET enable_mergejoin TO 'off'
+AS $$
+BEGIN
+  INSERT INTO referral_news AS n (firm_id, referral_id, direction, news_at, masked_note_at)
+  SELECT CASE WHEN a.firm_id = h.referent_firm_id THEN h.referring_firm_id ELSE h.referent_firm_id END, h.id,
+         CASE WHEN a.firm_id = h.referent_firm_id THEN 'sent' ELSE 'received' END,
+         CASE WHEN a.firm_id = h.referent_firm_id OR h.acknowledged_at IS NOT NULL THEN max(a.created_at) END,
+         CASE WHEN a.firm_id = h.referring_firm_id AND h.acknowledged_at IS NULL THEN max(a.created_at) END
+    FROM added a JOIN referrals h ON h.id = a.referral_id
+   WHERE NOT a.is_automatic AND a.firm_id IN (h.referring_firm_id, h.referent_firm_id)
+     AND (a.firm_id = h.referent_firm_id OR h.status NOT IN ('REJECTED', 'WITHDRAWN'))
+   GROUP BY a.firm_id, h.id
+  ON CONFLICT (firm_id, referral_id) DO UPDATE
+     SET news_at = CASE WHEN EXCLUDED.news_at IS NULL THEN n.news_at ELSE greatest(EXCLUDED.news_at, n.news_at + interval '1 millisecond') END,
+         masked_note_at = greatest(n.masked_note_at, EXCLUDED.masked_note_at);
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION keep_news_of_updates()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO referral_news AS n (firm_id, referral_id, direction, news_at)
+  SELECT s.firm_id, a.referral_id, s.direction, max(a.created_at)
+    FROM added a
+    CROSS JOIN LATERAL (VALUES (a.referring_firm_id, 'sent'), (a.referent_firm_id, 'received')) AS s (firm_id, direction)
+   WHERE s.firm_id IS NOT NULL AND s.firm_id IS DISTINCT FROM a.firm_id AND a.source <> 'import'
+   GROUP BY 1, 2, 3
+  ON CONFLICT (firm_id, referral_id) DO UPDATE SET news_at = greatest(EXCLUDED.news_at, n.news_at + interval '1 millisecond');
+  RETURN NULL;
+END
+$$;
+
 CREATE FUNCTION list_changed_cases()
   RETURNS trigger
   LANGUAGE plpgsql
@@ -1230,6 +1332,17 @@ AS $$
 SELECT sha256(convert_to(concat_ws(E'\n', u.id, u.referral_id, u.status, coalesce(u.previous_status::text, ''),
 u.source, to_char(u.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
 encode(u.name_digest, 'hex'), encode(u.message_digest, 'hex')), 'UTF8'))
+$$;
+
+CREATE FUNCTION unmask_news()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  UPDATE referral_news n SET news_at = greatest(n.news_at, n.masked_note_at), masked_note_at = NULL
+   WHERE n.firm_id = NEW.referent_firm_id AND n.referral_id = NEW.id AND n.masked_note_at IS NOT NULL;
+  RETURN NULL;
+END
 $$;
 
 CREATE FUNCTION visible_case(p_id uuid, p_reference text, p_firm uuid)
