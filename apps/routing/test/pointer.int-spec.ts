@@ -46,6 +46,8 @@ function sent(position: number | null, change: Partial<RoutedReferral> = {}): Ro
 }
 const record = (referral: RoutedReferral) => routing.service.part(RecordReferral).execute(referral);
 const pointer = async () => (await owner.get(`/routing/rules/${rule.id}`)).data.roundRobinPointer as number;
+const usedOf = async (firm = owner, { id } = rule) =>
+  (await firm.get(`/routing/rules/${id}`)).data.slots.map((slot: any) => slot.usedThisMonth as number);
 const evaluated = async () => (await owner.get(EVALUATE)).data?.roundRobinPosition as number | undefined;
 
 describe('a referral by a first-look slot', () => {
@@ -171,6 +173,7 @@ describe('a monthly cap', () => {
       slots: [1, 0].map((index) => ({ firmId: receivers[index]!.firmId, monthlyCap: 1 })),
     });
     expect((await owner.get(EVALUATE)).data).toBeNull();
+    expect(await usedOf()).toEqual([1, 1]);
   });
 
   it('counts each of two slots of a firm', async () => {
@@ -185,6 +188,10 @@ describe('a monthly cap', () => {
     expect(await evaluated()).toBe(1);
     await record(sent(1, { referentFirmId: firmId }));
     expect(await evaluated()).toBeUndefined();
+    await record(sent(1, { referentFirmId: firmId }));
+    expect(await usedOf()).toEqual([1, 2]);
+    const listed = (await owner.get('/routing/rules')).data[0].slots;
+    expect(listed.map((slot: any) => slot.usedThisMonth)).toEqual([1, 2]);
   });
 
   it('begins anew with the month of the sending firm', async () => {
@@ -201,8 +208,10 @@ describe('a monthly cap', () => {
       const one = { routingRuleId: own.id, referringFirmId: firm.firmId };
       await record(sent(0, { ...one, sentDate: new Date(at).toISOString() }));
       expect((await firm.get(EVALUATE)).data).toMatchObject({ roundRobinPosition: 0 });
+      expect(await usedOf(firm, own)).toEqual([0]);
       await record(sent(0, { ...one, sentDate: new Date(at + 900_000).toISOString() }));
       expect((await firm.get(EVALUATE)).data).toBeNull();
+      expect(await usedOf(firm, own)).toEqual([1]);
     }
   });
 });
@@ -214,6 +223,8 @@ describe('a receiver', () => {
     (await owner.get(EVALUATE)).data.candidates.map(
       (one: { skippedReason: string | null }) => one.skippedReason,
     );
+  const unavailable = async () =>
+    (await owner.get(`/routing/rules/${rule.id}`)).data.slots.map((slot: any) => slot.unavailableReason);
 
   it('is skipped at once when it is deactivated, does not take such cases, or refuses the sender', async () => {
     expect(await reasons()).toEqual([null, null, null, null]);
@@ -234,6 +245,10 @@ describe('a receiver', () => {
       });
     await relationships().handle(refusal('inactive'));
     expect(await reasons()).toEqual(['firm_inactive', 'not_accepting', 'not_accepting', null]);
+    // the rule is for any jurisdiction, so receiver 1 still takes some of its cases
+    expect(await unavailable()).toEqual(['firm_inactive', null, 'not_accepting', null]);
+    await owner.patch(`/routing/rules/${rule.id}`, { criteria: { jurisdictions: ['NY', 'CA'] } });
+    expect(await unavailable()).toEqual(['firm_inactive', 'not_accepting', 'not_accepting', null]);
     await relationships().handle(refusal(null));
     expect(await reasons()).toEqual(['firm_inactive', 'not_accepting', null, null]);
     // facts that are older than those that are known change nothing

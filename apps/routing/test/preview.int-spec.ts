@@ -66,6 +66,7 @@ describe('POST /routing/rules/preview', () => {
         position: positions[index],
         firmId: positions[index] === null ? null : [a, b][positions[index]!]!.firmId,
         actualFirmId: one.firstReferentFirmId,
+        actualFirmName: one.firstReferentFirmId === null ? null : 'Receiver 1',
       })),
     });
     expect(askedFor).toEqual([{ firmId: owner.firmId, last: 5 }]);
@@ -92,5 +93,23 @@ describe('POST /routing/rules/preview', () => {
     expect((await owner.as({ tier: 'standard' }).post('/routing/rules/preview', body)).code).toBe(
       'insufficient_tier',
     );
+  });
+
+  it('in the place of a rule takes the firms that the rule names, also inactive ones', async () => {
+    const [a, b] = receivers as [TestCaller, TestCaller];
+    const recent = cases({ firstReferentFirmId: newId() });
+    routing.referrals.recentCases = () => ({ cases: recent });
+    const rule = await routing.rule(owner, [a]);
+    await routing.service.sql('UPDATE firms SET is_active = false WHERE id = $1', [a.firmId]);
+    const body = { name: 'Changed', slots: [{ firmId: a.firmId }, { firmId: b.firmId }] };
+    const alone = await owner.post('/routing/rules/preview', body);
+    expect(alone.body.error.details.errors).toMatchObject([
+      { field: 'slots.0.firmId', code: 'inactive_firm' },
+    ]);
+    const { data } = await owner.post('/routing/rules/preview', { ...body, ruleId: rule.id });
+    // the inactive firm gets nothing; the firm to which the case went is not known here
+    expect(data.cases).toMatchObject([{ firmId: b.firmId, actualFirmName: '' }]);
+    const foreign = await b.post('/routing/rules/preview', { ...body, ruleId: rule.id });
+    expect(foreign.code).toBe('resource_not_found');
   });
 });

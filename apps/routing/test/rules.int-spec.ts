@@ -39,7 +39,9 @@ describe('a routing rule', () => {
         firstAttempt: 1,
         lastAttempt: null,
         monthlyCap: null,
+        usedThisMonth: 0,
         isActive: true,
+        unavailableReason: null,
         referralInstructions: null,
       })),
       roundRobinPointer: 0,
@@ -69,7 +71,15 @@ describe('a routing rule', () => {
       ...change,
       id: created.data.id,
       criteria: { caseTypes: ['motor_vehicle_accident'], jurisdictions: ['NY'], counties: [], tiers: [1, 5] },
-      slots: [{ position: 0, firmName: 'Receiver 2', ...change.slots[0] }],
+      slots: [
+        {
+          position: 0,
+          firmName: 'Receiver 2',
+          usedThisMonth: 0,
+          unavailableReason: null,
+          ...change.slots[0],
+        },
+      ],
     });
     expect((await owner.get(path)).data).toEqual(changed.data);
     expect((await owner.patch(path, { description: null })).data).toMatchObject({
@@ -97,6 +107,10 @@ describe('a routing rule', () => {
     expect((await stranger.get('/routing/rules')).data).toEqual([]);
     expect((await owner.get('/routing/rules/nonsense')).code).toBe('validation_error');
     expect((await routing.service.admin.get(path)).data).toMatchObject({ id });
+    await routing.rule(stranger, [owner]);
+    const all = (await routing.service.admin.get('/routing/rules?limit=100')).data as any[];
+    const names = all.filter(({ firmId }) => [owner.firmId, stranger.firmId].includes(firmId));
+    expect(names.map(({ slots }) => slots[0].firmName)).toEqual(['Receiver 0', 'Abbott & Crane LLP']);
   });
 
   it('is changed with tier full alone', async () => {

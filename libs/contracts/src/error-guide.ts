@@ -117,6 +117,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
       too_many_rules: 'The firm has as many routing rules as it may have: delete one first.',
       too_many_views: 'You have 50 saved views: delete one first.',
       duplicate_view_name: 'You have a saved view with this name already: choose another one.',
+      rules_changed: 'The list does not name every routing rule of the firm once: read the order again.',
       case_archived: 'The case is archived: unarchive it first.',
       case_closed: 'The med case is closed: set its status to `OPEN` first.',
       not_from_this_status: 'The med referral or med case is in a status from which this does not start.',

@@ -10,8 +10,7 @@ import {
   Uuid,
 } from '@referral-exchange/http';
 import { isFirstLook, SKIPPED_REASONS, type SkippedReason } from '../rules/choose-slot.policy.js';
-import { EXAMPLE_RULE_ID } from '../rules/present-rule.js';
-import { EXAMPLE_FIRM_ID } from '../rules/rule-bodies.dto.js';
+import { EXAMPLE_FIRM_ID, EXAMPLE_RULE_ID } from '../rules/rule-bodies.dto.js';
 import type { Chosen } from './evaluate-rules.js';
 
 const REASON =

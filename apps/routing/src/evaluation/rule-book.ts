@@ -1,6 +1,6 @@
 import type { SlotFirm } from '../firms/slot-firm.js';
 import { chooseSlot, matchesCriteria, type RuleUse, type SlotChoice } from '../rules/choose-slot.policy.js';
-import { slotKeys, type Question, type Rule, type SlotTerms } from '../rules/rule.js';
+import { countsByPosition, type Question, type Rule, type SlotTerms } from '../rules/rule.js';
 
 /** What the evaluation of a rule needs, without what its referrals change. */
 export interface LiveRule extends Pick<Rule, 'id' | 'name' | 'priority' | 'criteria' | 'createdAt'> {
@@ -38,8 +38,8 @@ export interface StoredUse {
 /** Turns and counts by the positions that the slots have now. Pure. */
 export function useOf({ slots }: LiveRule, { turns, counts }: StoredUse): RuleUse {
   if (!counts) return { turns, used: () => 0 };
-  const byKey = new Map(counts.map(([firmId, nth, count]) => [`${firmId} ${nth}`, count]));
-  const used = slotKeys(slots).map(({ firmId, occurrence }) => byKey.get(`${firmId} ${occurrence}`) ?? 0);
+  const stored = counts.map(([firmId, occurrence, count]) => ({ firmId, occurrence, count }));
+  const used = countsByPosition(slots, stored);
   return { turns, used: (position) => used[position]! };
 }
 

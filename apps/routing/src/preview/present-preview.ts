@@ -19,6 +19,7 @@ export class PreviewCaseDto {
   @Uuid('Firm that would have got the case; null for none.', EXAMPLE_FIRM_ID, NULLABLE) firmId: string | null;
   @Uuid('Firm that you referred it to first; null while it is a draft.', EXAMPLE_FIRM_ID, NULLABLE)
   actualFirmId: string | null;
+  @Name('Name of that firm; null for none.', 'Harlow Pryce', NULLABLE) actualFirmName: string | null;
 }
 
 /** What a rule would have done with the latest cases. */
@@ -31,13 +32,14 @@ export class RulePreviewDto {
 
 export function presentPreview({ slots, firms, replayed }: Preview): RulePreviewDto {
   const countOf = (position: number) => replayed.filter((one) => one.position === position).length;
+  const nameOf = (firmId: string | null) => (firmId === null ? null : (firms.get(firmId)?.name ?? ''));
   return {
     evaluated: replayed.length,
     matched: replayed.filter(({ position }) => position !== null).length,
     slots: slots.map(({ firmId }, position) => ({
       position,
       firmId,
-      firmName: firms.get(firmId)?.name ?? '',
+      firmName: nameOf(firmId)!,
       count: countOf(position),
     })),
     cases: replayed.map(({ one, position }) => ({
@@ -46,6 +48,7 @@ export function presentPreview({ slots, firms, replayed }: Preview): RulePreview
       position,
       firmId: position === null ? null : slots[position]!.firmId,
       actualFirmId: one.firstReferentFirmId,
+      actualFirmName: nameOf(one.firstReferentFirmId),
     })),
   };
 }

@@ -1,6 +1,6 @@
 import { Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { ApiData, type Deferred, DeferredBody, PublicController } from '@referral-exchange/http';
+import { ApiData, ApiErrors, type Deferred, DeferredBody, PublicController } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, FirmResource, RequireTier } from '@referral-exchange/identity';
 import { PreviewRuleDto } from '../rules/rule-bodies.dto.js';
 import { presentPreview, RulePreviewDto } from './present-preview.js';
@@ -21,6 +21,7 @@ export class PreviewController {
       'monthly caps begin anew; firms count as they are now. Archived cases are left out. Nothing is stored, and no pointer moves.',
   })
   @ApiData(RulePreviewDto)
+  @ApiErrors('resource_not_found')
   async previewRoutingRule(
     @CurrentCaller() caller: Caller,
     @DeferredBody(PreviewRuleDto) body: Deferred<PreviewRuleDto>,

@@ -1,7 +1,7 @@
 import type { SlotFirm } from '../firms/slot-firm.js';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { chooseSlot, matchesCriteria, type SkippedReason } from './choose-slot.policy.js';
+import { chooseSlot, matchesCriteria, type SkippedReason, unavailableReason } from './choose-slot.policy.js';
 import type { Criteria, Question, SlotTerms } from './rule.js';
 
 const FIRM_IDS = ['a', 'b', 'c'];
@@ -110,5 +110,44 @@ describe('criteria', () => {
     ['all lists must match', { tiers: [2], counties: ['Queens'] }, {}, false],
   ])('%s', (_, criteria, change, expected) => {
     expect(matchesCriteria({ ...any, ...criteria }, { ...asked, ...change })).toBe(expected);
+  });
+});
+
+describe('a firm that gets no case of a rule', () => {
+  const criteria: Criteria = { caseTypes: ['mva'], jurisdictions: ['NY', 'NJ'], counties: [], tiers: [] };
+  const firm = { id: 'a', name: 'A', isActive: true, isRefusing: false, caseTypes: [], jurisdictions: [] };
+
+  it.each<[string, Partial<SlotFirm>, string | null]>([
+    ['takes everything', {}, null],
+    ['takes some of the jurisdictions', { jurisdictions: ['NJ', 'CA'] }, null],
+    ['takes none of the case types', { caseTypes: ['dog'] }, 'not_accepting'],
+    ['takes none of the jurisdictions', { jurisdictions: ['CA'] }, 'not_accepting'],
+    ['refuses the sender', { isRefusing: true }, 'not_accepting'],
+    ['is deactivated, which comes first', { isActive: false, isRefusing: true }, 'firm_inactive'],
+  ])('%s', (_, change, reason) => {
+    expect(unavailableReason({ ...firm, ...change }, criteria)).toBe(reason);
+  });
+
+  it('is not known yet', () => expect(unavailableReason(undefined, criteria)).toBe('firm_inactive'));
+
+  it('takes only some types, and the rule is for any', () => {
+    expect(unavailableReason({ ...firm, caseTypes: ['dog'] }, { ...criteria, caseTypes: [] })).toBeNull();
+  });
+
+  it('never gets a case that another function would give it', () => {
+    const some = fc.subarray(JURISDICTIONS);
+    const any = fc.record({ caseTypes: fc.subarray(CASE_TYPES), jurisdictions: some });
+    fc.assert(
+      fc.property(any, any, question, (lists, wanted, asked) => {
+        const receiver = { ...firm, ...lists };
+        const full = { ...criteria, ...wanted, counties: [], tiers: [] };
+        const slot = { firmId: 'a', firstAttempt: 1, lastAttempt: null, monthlyCap: null, isActive: true };
+        const judged = { slots: [slot], firms: new Map([['a', receiver]]) };
+        const choice = chooseSlot(judged, { turns: 0, used: () => 0 }, { ...asked, triedFirmIds: [] });
+        const isGiven = matchesCriteria(full, asked) && choice !== null;
+        expect(isGiven && unavailableReason(receiver, full) !== null).toBe(false);
+      }),
+      { numRuns: 500, seed: 167 },
+    );
   });
 });

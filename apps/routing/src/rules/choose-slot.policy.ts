@@ -15,6 +15,13 @@ export const SKIPPED_REASONS = [
 /** Why a slot was not eligible: the first that holds, in this order. */
 export type SkippedReason = (typeof SKIPPED_REASONS)[number];
 
+export const UNAVAILABLE_REASONS = [
+  'firm_inactive',
+  'not_accepting',
+] as const satisfies readonly SkippedReason[];
+/** Why the firm of a slot gets no case of the rule at all. */
+export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
+
 /** What changes with every referral. */
 export interface RuleUse {
   /** Turns that the rule has taken; the scan starts at this number modulo the slots. */
@@ -83,6 +90,25 @@ function isAccepting({ caseTypes, jurisdictions, isRefusing }: SlotFirm, one: Ro
   if (isRefusing) return false;
   if (caseTypes.length > 0 && !caseTypes.includes(one.caseType)) return false;
   return jurisdictions.length === 0 || jurisdictions.includes(one.jurisdiction);
+}
+
+/**
+ * Why no case of a rule can go to this firm, whatever the slot says; null when some can. The firm is
+ * deactivated, refuses the sender, or takes nothing that the criteria name.
+ */
+export function unavailableReason(
+  firm: SlotFirm | undefined,
+  { caseTypes, jurisdictions }: Criteria,
+): UnavailableReason | null {
+  if (!firm?.isActive) return 'firm_inactive';
+  if (firm.isRefusing) return 'not_accepting';
+  const takesAny = overlap(firm.caseTypes, caseTypes) && overlap(firm.jurisdictions, jurisdictions);
+  return takesAny ? null : 'not_accepting';
+}
+
+/** Whether two lists, of which an empty one is any, have something in common. */
+function overlap(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === 0 || others.length === 0 || some.some((one) => others.includes(one));
 }
 
 /** Scans the slots from the pointer, wrapping: the first eligible one wins. Null when there is none. */

@@ -4,19 +4,12 @@ import { clock, newId } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import type { ReadInput } from '@referral-exchange/http';
-import type { Firm } from '../firms/firm.entity.js';
 import { givenFields } from './given-fields.js';
 import type { Rule } from './rule.js';
 import { auditOf } from './rule-audit.js';
 import type { CreateRuleDto } from './rule-bodies.dto.js';
 import { EMPTY_RULE, RulesRepository, type StoredRule } from './rules.repository.js';
 import { SlotFirms } from './slot-firms.js';
-
-/** A rule, and the firms that its slots name. */
-export interface RuleWithFirms {
-  rule: StoredRule;
-  firms: ReadonlyMap<string, Firm>;
-}
 
 /** POST /routing/rules. */
 @Injectable()
@@ -29,20 +22,17 @@ export class CreateRule {
   ) {}
 
   /** @throws 400 for a firm that a slot may not name, 409 `too_many_rules` */
-  async execute(
-    caller: Caller,
-    { readInput }: { readInput: ReadInput<CreateRuleDto> },
-  ): Promise<RuleWithFirms> {
+  async execute(caller: Caller, { readInput }: { readInput: ReadInput<CreateRuleDto> }): Promise<StoredRule> {
     const input = await readInput();
-    const firms = await this.slotFirms.check(caller, input.slots);
+    await this.slotFirms.check(caller, input.slots);
     const rule = newRule(caller.firmId!, input);
-    await this.database.transaction(async () => {
+    return this.database.transaction(async () => {
       const version = await this.rules.nextVersion(rule.firmId);
       await this.rules.assertRoom(rule.firmId);
       await this.rules.insert(rule, version);
       await this.audit.record(caller, auditOf('created', rule));
+      return { ...rule, turns: 0, version };
     });
-    return { rule: { ...rule, turns: 0 }, firms };
   }
 }
 

@@ -7,16 +7,19 @@ import {
   Name,
   Nested,
   NULLABLE,
+  OneOf,
   recordOf,
   Uuid,
   WholeNumber,
 } from '@referral-exchange/http';
-import type { Firm } from '../firms/firm.entity.js';
+import { UNAVAILABLE_REASONS, type UnavailableReason } from './choose-slot.policy.js';
 import { positionOf } from './rule.js';
-import { CriteriaDto, EXAMPLE_FIRM_ID, PRIORITY, WATERFALL } from './rule-bodies.dto.js';
-import type { StoredRule } from './rules.repository.js';
+import { CriteriaDto, EXAMPLE_FIRM_ID, EXAMPLE_RULE_ID, PRIORITY, WATERFALL } from './rule-bodies.dto.js';
+import type { RuleView } from './rule-view.js';
 
-export const EXAMPLE_RULE_ID = '0192f3a0-7000-7000-8000-000000000001';
+const UNAVAILABLE =
+  'Why no case of the rule goes to the firm now; null when some can. `firm_inactive`: it is deactivated. `not_accepting`: it takes no such ' +
+  'cases, or refuses your referrals.';
 
 /** A slot of a rule. */
 export class RuleSlotDto {
@@ -27,7 +30,13 @@ export class RuleSlotDto {
   @Count('Last such attempt; null for none.', null, NULLABLE) lastAttempt: number | null;
   @Count('Most referrals by this slot in a month; null for any number.', 10, NULLABLE) monthlyCap:
     number | null;
+  @Count(
+    'Referrals by this slot in the current month of your time zone, rejected ones included. The cap counts them.',
+    3,
+  )
+  usedThisMonth: number;
   @Flag('Whether the slot gets cases.', true) isActive: boolean;
+  @OneOf(UNAVAILABLE_REASONS, UNAVAILABLE, null, NULLABLE) unavailableReason: UnavailableReason | null;
   @LongText(
     'What to observe when a case is referred by this slot; null for none.',
     'Attach the police report.',
@@ -58,13 +67,9 @@ export class RoutingRuleDto {
 const ruleRecord = recordOf(RoutingRuleDto);
 const slotRecord = recordOf(RuleSlotDto);
 
-/** A rule with the names that its firms have now. */
-export function presentRule(
-  rule: StoredRule,
-  firms: ReadonlyMap<string, Pick<Firm, 'name'>>,
-): RoutingRuleDto {
+export function presentRule({ rule, standings }: RuleView): RoutingRuleDto {
   const slots = rule.slots.map((slot, position) =>
-    slotRecord({ ...slot, position, firmName: firms.get(slot.firmId)?.name ?? '' }),
+    slotRecord({ ...slot, ...standings[position]!, position }),
   );
   return ruleRecord({
     ...rule,

@@ -16,6 +16,7 @@ import {
 } from '@referral-exchange/http';
 
 export const EXAMPLE_FIRM_ID = '0192f3a0-1000-7000-8000-000000000002';
+export const EXAMPLE_RULE_ID = '0192f3a0-7000-7000-8000-000000000001';
 /** Two of the house firms. */
 const TWO_SLOTS = [
   { firmId: EXAMPLE_FIRM_ID, monthlyCap: 10 },
@@ -185,9 +186,20 @@ export class CreateRuleDto extends UpdateRuleDto {
     summary: 'Every case to one firm',
     value: { name: 'Every case', slots: [{ firmId: EXAMPLE_FIRM_ID }] },
   },
-  everything: { summary: 'Everything' },
+  instead: {
+    summary: 'In the place of a rule',
+    value: { ruleId: EXAMPLE_RULE_ID, name: 'Every case', slots: TWO_SLOTS },
+    replace: { ruleId: 'A rule of yours' },
+  },
+  everything: { summary: 'Everything', replace: { ruleId: 'A rule of yours' } },
 })
 export class PreviewRuleDto extends CreateRuleDto {
+  @Uuid(
+    'Rule of yours that this one would replace: firms that it names already may be inactive, as in PATCH.',
+    EXAMPLE_RULE_ID,
+    OPTIONAL,
+  )
+  ruleId?: string;
   @WholeNumber(1, 500, 'How many of your latest cases to try it on.', 100, OPTIONAL) last: number = 100;
 }
 

@@ -59,6 +59,20 @@ export function slotKeys(slots: readonly Pick<Slot, 'firmId'>[]): SlotKey[] {
   });
 }
 
+/** Referrals of a month by one slot of a rule. */
+export interface SlotCount extends SlotKey {
+  count: number;
+}
+
+/** The counts of a month by the positions that the slots have now. Pure. */
+export function countsByPosition(
+  slots: readonly Pick<Slot, 'firmId'>[],
+  counts: readonly SlotCount[],
+): number[] {
+  const byKey = new Map(counts.map(({ firmId, occurrence, count }) => [`${firmId} ${occurrence}`, count]));
+  return slotKeys(slots).map(({ firmId, occurrence }) => byKey.get(`${firmId} ${occurrence}`) ?? 0);
+}
+
 /** A remainder that is never negative. */
 export function positionOf(turns: number, size: number): number {
   return ((turns % size) + size) % size;

@@ -4,22 +4,27 @@ import {
   ApiData,
   ApiErrors,
   ApiNoContent,
+  type Annotated,
   type Deferred,
   DeferredBody,
+  IfMatch,
   Page,
   PageQuery,
   PublicController,
+  Tagged,
   UuidParam,
   ValidQuery,
+  withEntityTag,
 } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, FirmResource, RequireTier } from '@referral-exchange/identity';
-import { ReceiversRepository } from '../firms/receivers.repository.js';
 import { CreateRule } from './create-rule.js';
 import { DeleteRule } from './delete-rule.js';
 import { presentRule, RoutingRuleDto } from './present-rule.js';
 import { CreateRuleDto, UpdateRuleDto } from './rule-bodies.dto.js';
+import { tagOfRule } from './rule-tag.js';
 import { RulesRepository, type StoredRule } from './rules.repository.js';
 import { UpdateRule } from './update-rule.js';
+import { ViewRules } from './view-rules.js';
 
 const OF_RULE = 'Id of the routing rule.';
 
@@ -29,7 +34,7 @@ const OF_RULE = 'Id of the routing rule.';
 export class RulesController {
   constructor(
     private readonly rules: RulesRepository,
-    private readonly firms: ReceiversRepository,
+    private readonly view: ViewRules,
     private readonly create: CreateRule,
     private readonly update: UpdateRule,
     private readonly deletion: DeleteRule,
@@ -43,11 +48,8 @@ export class RulesController {
     @ValidQuery(PageQuery) query: PageQuery,
   ): Promise<Page<RoutingRuleDto>> {
     const [rules, total] = await this.rules.findPage(caller, query);
-    const firms = await this.firms.findAll(firmIdsOf(rules));
-    return new Page(
-      rules.map((rule) => presentRule(rule, firms)),
-      { page: query.page, limit: query.limit, total },
-    );
+    const views = await this.view.all(rules);
+    return new Page(views.map(presentRule), { page: query.page, limit: query.limit, total });
   }
 
   @Get(':id')
@@ -56,12 +58,12 @@ export class RulesController {
     description: 'With its slots in order, and the pointer to the slot that is next.',
   })
   @ApiData(RoutingRuleDto)
+  @Tagged()
   async getRoutingRule(
     @CurrentCaller() caller: Caller,
     @UuidParam('id', OF_RULE) id: string,
-  ): Promise<RoutingRuleDto> {
-    const rule = await this.rules.get(caller, id);
-    return presentRule(rule, await this.firms.findAll(firmIdsOf([rule])));
+  ): Promise<Annotated> {
+    return this.answer(await this.rules.get(caller, id));
   }
 
   @Post()
@@ -73,13 +75,13 @@ export class RulesController {
       '`POST /routing/rules/preview` first.',
   })
   @ApiData(RoutingRuleDto, { status: 201 })
+  @Tagged()
   @ApiErrors('conflict')
   async createRoutingRule(
     @CurrentCaller() caller: Caller,
     @DeferredBody(CreateRuleDto) body: Deferred<CreateRuleDto>,
-  ): Promise<RoutingRuleDto> {
-    const { rule, firms } = await this.create.execute(caller, { readInput: body.validated });
-    return presentRule(rule, firms);
+  ): Promise<Annotated> {
+    return this.answer(await this.create.execute(caller, { readInput: body.validated }));
   }
 
   @Patch(':id')
@@ -87,26 +89,33 @@ export class RulesController {
   @ApiOperation({
     summary: 'Update a routing rule',
     description:
-      'Fields that are absent stay. When slots are replaced, the pointer and the monthly counts stay with their slots.',
+      'Fields that are absent stay. When slots are replaced, the pointer and the monthly counts stay with their slots. ' +
+      '`If-Match` is about what you set: a referral that moves the pointer meanwhile does not outdate your `ETag`.',
   })
   @ApiData(RoutingRuleDto)
+  @Tagged()
   async updateRoutingRule(
     @CurrentCaller() caller: Caller,
     @UuidParam('id', OF_RULE) id: string,
+    @IfMatch() ifMatch: string | undefined,
     @DeferredBody(UpdateRuleDto) body: Deferred<UpdateRuleDto>,
-  ): Promise<RoutingRuleDto> {
-    const { rule, firms } = await this.update.execute(caller, { id, readInput: body.validated });
-    return presentRule(rule, firms);
+  ): Promise<Annotated> {
+    return this.answer(await this.update.execute(caller, { id, ifMatch, readInput: body.validated }));
   }
 
   @Delete(':id')
   @ApiOperation({ summary: 'Delete a routing rule', description: 'Referrals that it made stay as they are.' })
   @ApiNoContent()
-  deleteRoutingRule(@CurrentCaller() caller: Caller, @UuidParam('id', OF_RULE) id: string): Promise<void> {
-    return this.deletion.execute(caller, { id });
+  deleteRoutingRule(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', OF_RULE) id: string,
+    @IfMatch() ifMatch: string | undefined,
+  ): Promise<void> {
+    return this.deletion.execute(caller, { id, ifMatch });
   }
-}
 
-function firmIdsOf(rules: readonly StoredRule[]): string[] {
-  return [...new Set(rules.flatMap((rule) => rule.slots.map((slot) => slot.firmId)))];
+  private async answer(rule: StoredRule): Promise<Annotated> {
+    const view = await this.view.one(rule);
+    return withEntityTag(presentRule(view), tagOfRule(view));
+  }
 }

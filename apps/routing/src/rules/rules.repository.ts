@@ -2,29 +2,46 @@ import { Injectable } from '@nestjs/common';
 import { Database, Table } from '@referral-exchange/database';
 import { conflict, notFound } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/identity';
+import { clock } from '@referral-exchange/telemetry';
 import type { PageQuery } from '@referral-exchange/http';
-import type { Rule } from './rule.js';
+import type { Rule, SlotCount } from './rule.js';
 import { RuleRow } from './rule.entity.js';
 
 /** Most rules of one firm. Every process keeps the rules of the firms that it answers in memory. */
-const MAX_RULES_OF_FIRM = 1_000;
+export const MAX_RULES_OF_FIRM = 1_000;
 
-/** A rule with the turns that it has taken. */
+/** A rule with the turns that it has taken, and the version that its owner's last change gave it. */
 export interface StoredRule extends Rule {
   turns: number;
+  version: string;
+}
+
+/** A rule and one of its months, `2026-11`. */
+export interface RuleMonth {
+  ruleId: string;
+  month: string;
 }
 
 const RULES = new Table(RuleRow);
-const READ = RULES.without('slotFirmIds', 'version', 'deletedAt');
+const READ = RULES.without('slotFirmIds', 'deletedAt');
 /** What a new rule holds where its body says nothing. */
-export const EMPTY_RULE = READ.without('instructions').emptyValues();
+export const EMPTY_RULE = READ.without('instructions', 'version').emptyValues();
 
 const SELECT = `
   SELECT ${READ.select('r')}, t.turns::float8 AS turns FROM rules r JOIN rule_turns t ON t.rule_id = r.id`;
 /** An administrator, without a firm, sees the rules of all. */
 const SEEN = 'r.deleted_at IS NULL AND ($1::uuid IS NULL OR r.firm_id = $1)';
 const ONE = `${SELECT} WHERE ${SEEN} AND r.id = $2`;
-const PAGE = `${SELECT} WHERE ${SEEN} ORDER BY r.priority, r.created_at, r.id LIMIT $2 OFFSET $3`;
+/** As they are evaluated: by priority, the older first. */
+const IN_ORDER = 'ORDER BY r.priority, r.created_at, r.id';
+const PAGE = `${SELECT} WHERE ${SEEN} ${IN_ORDER} LIMIT $2 OFFSET $3`;
+const ORDER = `SELECT r.id FROM rules r WHERE r.deleted_at IS NULL AND r.firm_id = $1 ${IN_ORDER}`;
+/** With room between two rules, for one that is put there by its priority alone. */
+const SET_ORDER = `
+  UPDATE rules r SET priority = 10 * place, version = $2, updated_at = $3
+    FROM unnest($1::uuid[]) WITH ORDINALITY AS given (id, place)
+   WHERE r.id = given.id AND r.priority <> 10 * place
+  RETURNING r.id`;
 const TOTAL = `SELECT count(*)::int AS total FROM rules r WHERE ${SEEN}`;
 /** Locks the rules of the firm against other changes. */
 const NEXT_VERSION = `
@@ -35,6 +52,9 @@ const INSERT = `
   INSERT INTO rule_turns (rule_id, turns) SELECT id, 0 FROM rule`;
 const DELETE = 'UPDATE rules SET deleted_at = now(), version = $2 WHERE id = $1';
 const LOCK_TURNS = 'SELECT turns::float8 AS turns FROM rule_turns WHERE rule_id = $1 FOR UPDATE';
+export const SLOT_COUNTS = `
+  SELECT rule_id AS "ruleId", c.firm_id AS "firmId", c.occurrence, c.count
+    FROM unnest($1::uuid[], $2::text[]) AS asked (rule_id, month) JOIN slot_counts c USING (rule_id, month)`;
 const SET_TURNS = 'UPDATE rule_turns SET turns = $2 WHERE rule_id = $1';
 
 /** The rules of a firm. Rules of others are not found. */
@@ -42,7 +62,7 @@ const SET_TURNS = 'UPDATE rule_turns SET turns = $2 WHERE rule_id = $1';
 export class RulesRepository {
   constructor(private readonly database: Database) {}
 
-  /** One page, as they are evaluated: by priority, the older first. */
+  /** One page, in the order of their evaluation. */
   async findPage({ firmId }: Pick<Caller, 'firmId'>, query: PageQuery): Promise<[StoredRule[], number]> {
     const rows = await this.database.query<ReadRow>(PAGE, [firmId, query.limit, query.offset()]);
     const [counted] = await this.database.query<{ total: number }>(TOTAL, [firmId]);
@@ -67,6 +87,17 @@ export class RulesRepository {
     return (await this.database.query<{ version: string }>(NEXT_VERSION, [firmId]))[0]!.version;
   }
 
+  /** The ids of a firm's rules, in the order of their evaluation. */
+  async findOrder(firmId: string): Promise<string[]> {
+    return (await this.database.query<{ id: string }>(ORDER, [firmId])).map(({ id }) => id);
+  }
+
+  /** Gives these rules the priorities 10, 20, 30 …, and returns those whose priority changed. */
+  async setOrder(ids: readonly string[], version: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(SET_ORDER, [ids, version, clock.date()]);
+    return rows.map(({ id }) => id);
+  }
+
   /** @throws 409 `too_many_rules`. Call `nextVersion` first. */
   async assertRoom(firmId: string): Promise<void> {
     const [counted] = await this.database.query<{ total: number }>(TOTAL, [firmId]);
@@ -85,6 +116,12 @@ export class RulesRepository {
 
   async delete(id: string, version: string): Promise<void> {
     await this.database.query(DELETE, [id, version]);
+  }
+
+  /** Referrals by slots of these rules in these months. Rows of other months are not read. */
+  countsOf(asked: readonly RuleMonth[]): Promise<(SlotCount & { ruleId: string })[]> {
+    const values = [asked.map(({ ruleId }) => ruleId), asked.map(({ month }) => month)];
+    return this.database.prepared('slot-counts', SLOT_COUNTS, values);
   }
 
   /** The turns of a rule, locked until the transaction ends; null when there is no such rule. */

@@ -15,14 +15,13 @@ export class SlotFirms {
    * Checks the firms of new slots. A firm that the rule names already may be inactive: its slot is skipped
    * until it is active again, and the other slots can be edited.
    *
-   * @returns the names of the firms
    * @throws 400 for one's own firm, an unknown firm, an inactive firm
    */
   async check(
     caller: Caller,
     slots: readonly Pick<SlotDto, 'firmId'>[],
     present: readonly Slot[] = [],
-  ): Promise<Map<string, Firm>> {
+  ): Promise<void> {
     // the caller's own firm too: its time zone decides when a month begins
     const firms = await this.directory.learnAll(
       [caller.firmId!, ...slots.map((slot) => slot.firmId)],
@@ -40,7 +39,6 @@ export class SlotFirms {
       return [{ field, code: 'inactive_firm', message: `${field} is a firm that is not active: ${see}` }];
     });
     if (faults.length > 0) throw validationError(faults);
-    return firms;
   }
 }
 
