@@ -274,10 +274,16 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     as: asFirm(world),
     path: `/routing/rules/${(await routingRule(world)).id}`,
   }),
-  previewRoutingRule: (world) => ({
+  previewRoutingRule: async (world) => ({
     as: asFirm(world),
     path: '/routing/rules/preview',
+    own: { ruleId: (await routingRule(world)).id },
   }),
+  setRoutingRuleOrder: async (world) => {
+    await routingRule(world);
+    const { ruleIds } = made(await asFirm(world).get('/routing/rules/order'));
+    return { as: asFirm(world), path: '/routing/rules/order', own: { ruleIds } };
+  },
   createWebhook: ({ asSender }) => ({
     as: asSender,
     path: '/webhooks',

@@ -93,6 +93,8 @@ export const METHOD_NAMES: Readonly<Record<string, string>> = {
   listRoutingRules: 'routing.listRules',
   createRoutingRule: 'routing.createRule',
   previewRoutingRule: 'routing.previewRule',
+  getRoutingRuleOrder: 'routing.ruleOrder',
+  setRoutingRuleOrder: 'routing.setRuleOrder',
   getRoutingRule: 'routing.getRule',
   updateRoutingRule: 'routing.updateRule',
   deleteRoutingRule: 'routing.deleteRule',

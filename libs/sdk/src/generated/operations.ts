@@ -155,6 +155,8 @@ export const OPERATIONS = {
     reRefer: { method: 'GET', path: '/routing/re-refer', takes: 'query' },
     listRules: { method: 'GET', path: '/routing/rules', takes: 'query', gives: 'page' },
     createRule: { method: 'POST', path: '/routing/rules', takes: 'body' },
+    ruleOrder: { method: 'GET', path: '/routing/rules/order' },
+    setRuleOrder: { method: 'PUT', path: '/routing/rules/order', takes: 'body' },
     previewRule: { method: 'POST', path: '/routing/rules/preview', takes: 'body' },
     getRule: { method: 'GET', path: '/routing/rules/{id}' },
     updateRule: { method: 'PATCH', path: '/routing/rules/{id}', takes: 'body' },

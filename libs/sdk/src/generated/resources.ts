@@ -102,6 +102,7 @@ import type {
   RevenueSentSection,
   RoutingChoice,
   RoutingRule,
+  RuleOrder,
   RulePreview,
   SendMapping,
   SendMessage,
@@ -1250,6 +1251,23 @@ export interface RoutingResource {
    */
   createRule(body: CreateRule, options?: RequestOptions & Keyed): Reply<RoutingRule>;
   /**
+   * Get the order of your routing rules
+   *
+   * With an `ETag`, for a change of the order that must not undo that of somebody else.
+   *
+   * **Access:** firm API key of tier `read_only` or higher; CRM token.
+   */
+  ruleOrder(options: RequestOptions & { ifNoneMatch: string }): Reply<RuleOrder | null>;
+  ruleOrder(options?: RequestOptions): Reply<RuleOrder>;
+  /**
+   * Set the order of your routing rules
+   *
+   * Takes effect at once for all of them: they get the priorities 10, 20, 30 and so on. The list names each rule once, also one that is switched off.
+   *
+   * **Access:** firm API key of tier `full`; CRM token.
+   */
+  setRuleOrder(body: RuleOrder, options?: RequestOptions & IfMatch): Reply<RuleOrder>;
+  /**
    * Try a routing rule on your latest cases
    *
    * Shows what the rule would have done at the first referral of each case, had it been your only rule. The round robin and the monthly caps begin anew; firms count as they are now. Archived cases are left out. Nothing is stored, and no pointer moves.
@@ -1264,15 +1282,16 @@ export interface RoutingResource {
    *
    * **Access:** firm API key of tier `read_only` or higher; CRM token; admin key.
    */
+  getRule(id: string, options: RequestOptions & { ifNoneMatch: string }): Reply<RoutingRule | null>;
   getRule(id: string, options?: RequestOptions): Reply<RoutingRule>;
   /**
    * Update a routing rule
    *
-   * Fields that are absent stay. When slots are replaced, the pointer and the monthly counts stay with their slots.
+   * Fields that are absent stay. When slots are replaced, the pointer and the monthly counts stay with their slots. `If-Match` is about what you set: a referral that moves the pointer meanwhile does not outdate your `ETag`.
    *
    * **Access:** firm API key of tier `full`; CRM token.
    */
-  updateRule(id: string, body?: UpdateRule, options?: RequestOptions): Reply<RoutingRule>;
+  updateRule(id: string, body?: UpdateRule, options?: RequestOptions & IfMatch): Reply<RoutingRule>;
   /**
    * Delete a routing rule
    *
@@ -1280,7 +1299,7 @@ export interface RoutingResource {
    *
    * **Access:** firm API key of tier `full`; CRM token.
    */
-  deleteRule(id: string, options?: RequestOptions): Reply<void>;
+  deleteRule(id: string, options?: RequestOptions & IfMatch): Reply<void>;
 }
 
 /**

@@ -3267,6 +3267,11 @@ export interface components {
        * @example 0192f3a0-1000-7000-8000-000000000002
        */
       actualFirmId: string | null;
+      /**
+       * @description Name of that firm; null for none.
+       * @example Harlow Pryce
+       */
+      actualFirmName: string | null;
     };
     PreviewRule: {
       /**
@@ -3301,6 +3306,12 @@ export interface components {
        * @example false
        */
       autoWaterfall?: boolean;
+      /**
+       * Format: uuid
+       * @description Rule of yours that this one would replace: firms that it names already may be inactive, as in PATCH.
+       * @example 0192f3a0-7000-7000-8000-000000000001
+       */
+      ruleId?: string;
       /**
        * @description How many of your latest cases to try it on.
        * @default 100
@@ -4805,6 +4816,15 @@ export interface components {
        */
       updatedAt: string;
     };
+    RuleOrder: {
+      /**
+       * @description Every rule of your firm, the one that is tried first in front.
+       * @example [
+       *       "0192f3a0-7000-7000-8000-000000000001"
+       *     ]
+       */
+      ruleIds: string[];
+    };
     RulePreview: {
       /**
        * @description Cases that the rule was tried on.
@@ -4854,10 +4874,21 @@ export interface components {
        */
       monthlyCap: number | null;
       /**
+       * @description Referrals by this slot in the current month of your time zone, rejected ones included. The cap counts them.
+       * @example 3
+       */
+      usedThisMonth: number;
+      /**
        * @description Whether the slot gets cases.
        * @example true
        */
       isActive: boolean;
+      /**
+       * @description Why no case of the rule goes to the firm now; null when some can. `firm_inactive`: it is deactivated. `not_accepting`: it takes no such cases, or refuses your referrals.
+       * @example null
+       * @enum {string|null}
+       */
+      unavailableReason: 'firm_inactive' | 'not_accepting' | null;
       /**
        * @description What to observe when a case is referred by this slot; null for none.
        * @example Attach the police report.
@@ -10004,6 +10035,8 @@ export type RevenueTotals = components['schemas']['RevenueTotals'];
 export type RoutingChoice = components['schemas']['RoutingChoice'];
 
 export type RoutingRule = components['schemas']['RoutingRule'];
+
+export type RuleOrder = components['schemas']['RuleOrder'];
 
 export type RulePreview = components['schemas']['RulePreview'];
 

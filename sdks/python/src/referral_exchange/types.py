@@ -1229,6 +1229,8 @@ class PreviewCase(TypedDict):
     """Firm that would have got the case; null for none."""
     actualFirmId: str | None
     """Firm that you referred it to first; null while it is a draft."""
+    actualFirmName: str | None
+    """Name of that firm; null for none."""
 
 
 class PreviewSlot(TypedDict):
@@ -1629,6 +1631,11 @@ class RoutingChoice(TypedDict):
     """All slots of the rule, by position."""
 
 
+class RuleOrder(TypedDict):
+    ruleIds: list[str]
+    """Every rule of your firm, the one that is tried first in front."""
+
+
 class RulePreview(TypedDict):
     evaluated: int
     """Cases that the rule was tried on."""
@@ -1653,8 +1660,12 @@ class RuleSlot(TypedDict):
     """Last such attempt; null for none."""
     monthlyCap: int | None
     """Most referrals by this slot in a month; null for any number."""
+    usedThisMonth: int
+    """Referrals by this slot in the current month of your time zone, rejected ones included. The cap counts them."""
     isActive: bool
     """Whether the slot gets cases."""
+    unavailableReason: Literal["firm_inactive", "not_accepting"] | None
+    """Why no case of the rule goes to the firm now; null when some can. `firm_inactive`: it is deactivated. `not_accepting`: it takes no such cases, or refuses your referrals."""
     referralInstructions: str | None
     """What to observe when a case is referred by this slot; null for none."""
 
@@ -4742,6 +4753,8 @@ class PreviewRule(TypedDict):
     """The receivers, in the order of the round robin."""
     autoWaterfall: NotRequired[bool]
     """Whether a referral by this rule that is rejected or expires is followed by one to the next eligible slot, until a firm accepts."""
+    ruleId: NotRequired[str]
+    """Rule of yours that this one would replace: firms that it names already may be inactive, as in PATCH."""
     last: NotRequired[int]
     """How many of your latest cases to try it on."""
 

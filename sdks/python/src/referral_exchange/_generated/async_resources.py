@@ -121,6 +121,7 @@ if TYPE_CHECKING:
         RevenueSentSection,
         RoutingChoice,
         RoutingRule,
+        RuleOrder,
         RulePreview,
         SenderTerms,
         SendMapping,
@@ -1460,6 +1461,31 @@ class AsyncRoutingResource(AsyncResource):
         """
         return await self._call(rows.CREATE_ROUTING_RULE, {}, body, options)
 
+    @overload
+    async def rule_order(self, *, if_none_match: str, **options: Unpack[Options]) -> RuleOrder | None: ...
+
+    @overload
+    async def rule_order(self, **options: Unpack[Options]) -> RuleOrder: ...
+
+    async def rule_order(self, **options: Unpack[AnyOptions]) -> RuleOrder | RuleOrder | None:
+        """Get the order of your routing rules
+
+        With an `ETag`, for a change of the order that must not undo that of somebody else.
+
+        **Access:** firm API key of tier `read_only` or higher; CRM token.
+        """
+        return await self._call(rows.GET_ROUTING_RULE_ORDER, {}, None, options)
+
+    async def set_rule_order(self, body: RuleOrder, **options: Unpack[MatchedOptions]) -> RuleOrder:
+        """Set the order of your routing rules
+
+        Takes effect at once for all of them: they get the priorities 10, 20, 30 and so on. The list
+        names each rule once, also one that is switched off.
+
+        **Access:** firm API key of tier `full`; CRM token.
+        """
+        return await self._call(rows.SET_ROUTING_RULE_ORDER, {}, body, options)
+
     async def preview_rule(self, body: PreviewRule, **options: Unpack[KeyedOptions]) -> RulePreview:
         """Try a routing rule on your latest cases
 
@@ -1471,7 +1497,15 @@ class AsyncRoutingResource(AsyncResource):
         """
         return await self._call(rows.PREVIEW_ROUTING_RULE, {}, body, options)
 
-    async def get_rule(self, id: str, **options: Unpack[Options]) -> RoutingRule:
+    @overload
+    async def get_rule(
+        self, id: str, *, if_none_match: str, **options: Unpack[Options]
+    ) -> RoutingRule | None: ...
+
+    @overload
+    async def get_rule(self, id: str, **options: Unpack[Options]) -> RoutingRule: ...
+
+    async def get_rule(self, id: str, **options: Unpack[AnyOptions]) -> RoutingRule | RoutingRule | None:
         """Get a routing rule
 
         With its slots in order, and the pointer to the slot that is next.
@@ -1481,18 +1515,19 @@ class AsyncRoutingResource(AsyncResource):
         return await self._call(rows.GET_ROUTING_RULE, {"id": id}, None, options)
 
     async def update_rule(
-        self, id: str, body: UpdateRule | None = None, **options: Unpack[Options]
+        self, id: str, body: UpdateRule | None = None, **options: Unpack[MatchedOptions]
     ) -> RoutingRule:
         """Update a routing rule
 
         Fields that are absent stay. When slots are replaced, the pointer and the monthly counts stay
-        with their slots.
+        with their slots. `If-Match` is about what you set: a referral that moves the pointer meanwhile
+        does not outdate your `ETag`.
 
         **Access:** firm API key of tier `full`; CRM token.
         """
         return await self._call(rows.UPDATE_ROUTING_RULE, {"id": id}, body, options)
 
-    async def delete_rule(self, id: str, **options: Unpack[Options]) -> None:
+    async def delete_rule(self, id: str, **options: Unpack[MatchedOptions]) -> None:
         """Delete a routing rule
 
         Referrals that it made stay as they are.

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
         RevenueSentSection,
         RoutingChoice,
         RoutingRule,
+        RuleOrder,
         RulePreview,
         SendMapping,
         SentAnalytics,
@@ -222,6 +223,8 @@ LIST_ROUTING_RULES: Operation[list[RoutingRule]] = Operation(
     "GET", "/routing/rules", takes="query", gives="page"
 )
 CREATE_ROUTING_RULE: Operation[RoutingRule] = Operation("POST", "/routing/rules", takes="body")
+GET_ROUTING_RULE_ORDER: Operation[RuleOrder] = Operation("GET", "/routing/rules/order")
+SET_ROUTING_RULE_ORDER: Operation[RuleOrder] = Operation("PUT", "/routing/rules/order", takes="body")
 PREVIEW_ROUTING_RULE: Operation[RulePreview] = Operation("POST", "/routing/rules/preview", takes="body")
 GET_ROUTING_RULE: Operation[RoutingRule] = Operation("GET", "/routing/rules/{id}")
 UPDATE_ROUTING_RULE: Operation[RoutingRule] = Operation("PATCH", "/routing/rules/{id}", takes="body")

@@ -120,6 +120,7 @@ if TYPE_CHECKING:
         RevenueSentSection,
         RoutingChoice,
         RoutingRule,
+        RuleOrder,
         RulePreview,
         SenderTerms,
         SendMapping,
@@ -1433,6 +1434,31 @@ class RoutingResource(Resource):
         """
         return self._call(rows.CREATE_ROUTING_RULE, {}, body, options)
 
+    @overload
+    def rule_order(self, *, if_none_match: str, **options: Unpack[Options]) -> RuleOrder | None: ...
+
+    @overload
+    def rule_order(self, **options: Unpack[Options]) -> RuleOrder: ...
+
+    def rule_order(self, **options: Unpack[AnyOptions]) -> RuleOrder | RuleOrder | None:
+        """Get the order of your routing rules
+
+        With an `ETag`, for a change of the order that must not undo that of somebody else.
+
+        **Access:** firm API key of tier `read_only` or higher; CRM token.
+        """
+        return self._call(rows.GET_ROUTING_RULE_ORDER, {}, None, options)
+
+    def set_rule_order(self, body: RuleOrder, **options: Unpack[MatchedOptions]) -> RuleOrder:
+        """Set the order of your routing rules
+
+        Takes effect at once for all of them: they get the priorities 10, 20, 30 and so on. The list
+        names each rule once, also one that is switched off.
+
+        **Access:** firm API key of tier `full`; CRM token.
+        """
+        return self._call(rows.SET_ROUTING_RULE_ORDER, {}, body, options)
+
     def preview_rule(self, body: PreviewRule, **options: Unpack[KeyedOptions]) -> RulePreview:
         """Try a routing rule on your latest cases
 
@@ -1444,7 +1470,13 @@ class RoutingResource(Resource):
         """
         return self._call(rows.PREVIEW_ROUTING_RULE, {}, body, options)
 
-    def get_rule(self, id: str, **options: Unpack[Options]) -> RoutingRule:
+    @overload
+    def get_rule(self, id: str, *, if_none_match: str, **options: Unpack[Options]) -> RoutingRule | None: ...
+
+    @overload
+    def get_rule(self, id: str, **options: Unpack[Options]) -> RoutingRule: ...
+
+    def get_rule(self, id: str, **options: Unpack[AnyOptions]) -> RoutingRule | RoutingRule | None:
         """Get a routing rule
 
         With its slots in order, and the pointer to the slot that is next.
@@ -1453,17 +1485,20 @@ class RoutingResource(Resource):
         """
         return self._call(rows.GET_ROUTING_RULE, {"id": id}, None, options)
 
-    def update_rule(self, id: str, body: UpdateRule | None = None, **options: Unpack[Options]) -> RoutingRule:
+    def update_rule(
+        self, id: str, body: UpdateRule | None = None, **options: Unpack[MatchedOptions]
+    ) -> RoutingRule:
         """Update a routing rule
 
         Fields that are absent stay. When slots are replaced, the pointer and the monthly counts stay
-        with their slots.
+        with their slots. `If-Match` is about what you set: a referral that moves the pointer meanwhile
+        does not outdate your `ETag`.
 
         **Access:** firm API key of tier `full`; CRM token.
         """
         return self._call(rows.UPDATE_ROUTING_RULE, {"id": id}, body, options)
 
-    def delete_rule(self, id: str, **options: Unpack[Options]) -> None:
+    def delete_rule(self, id: str, **options: Unpack[MatchedOptions]) -> None:
         """Delete a routing rule
 
         Referrals that it made stay as they are.
