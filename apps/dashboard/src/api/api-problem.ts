@@ -1,6 +1,8 @@
 /** What is wrong with one field of a form. */
 export interface FieldProblem {
   field: string;
+  /** What kind of mistake it is: `required`, `inactive_firm`. */
+  code?: string | undefined;
   message: string;
 }
 
@@ -56,8 +58,8 @@ export function unreachable(): ApiProblem {
 export function problemOf(answer: Response, body: unknown): ApiProblem {
   const { code = 'unknown', message, details = [] } = (body as ErrorBody | undefined)?.error ?? {};
   const isList = Array.isArray(details);
-  const fields = (isList ? details : (details.errors ?? [])).flatMap(({ field, message: text }) =>
-    field && text ? [{ field, message: text }] : [],
+  const fields = (isList ? details : (details.errors ?? [])).flatMap(
+    ({ field, code: kind, message: text }) => (field && text ? [{ field, code: kind, message: text }] : []),
   );
   const reason = isList ? fields.find(({ field }) => field === 'reason')?.message : details.reason;
   const requestId = answer.headers.get('X-Request-Id');

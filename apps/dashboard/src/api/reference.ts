@@ -20,14 +20,14 @@ export function useJurisdictions() {
   });
 }
 
-/** The counties of a jurisdiction; none before one is chosen. */
-export function useCounties(jurisdiction: string) {
+/** The counties of some jurisdictions; none before one is chosen. */
+export function useCounties(jurisdictions: readonly string[]) {
   return useQuery({
     ...KEPT,
-    queryKey: ['reference', 'counties', jurisdiction],
-    enabled: jurisdiction !== '',
+    queryKey: ['reference', 'counties', ...jurisdictions],
+    enabled: jurisdictions.length > 0,
     queryFn: async ({ signal }) => {
-      const query = { jurisdictionCodes: [jurisdiction] };
+      const query = { jurisdictionCodes: [...jurisdictions] };
       return (await bodyOf(GET('/counties', { params: { query }, signal }))).data;
     },
   });

@@ -17,15 +17,18 @@ interface Props<T> {
   action: UseMutationResult<unknown, Error, T>;
   input: T;
   onClose: () => void;
+  /** In the place of closing it, when the action is done. */
+  onDone?: () => void;
 }
 
 /** Says what an action does, and does it. It stays open when the server refuses. */
-export function ConfirmDialog<T>({ title, children, label, done, action, input, onClose }: Props<T>) {
+export function ConfirmDialog<T>(props: Props<T>) {
+  const { title, children, label, done, action, input, onClose, onDone = onClose } = props;
   const confirm = () =>
     action.mutate(input, {
       onSuccess: () => {
         announce(done);
-        onClose();
+        onDone();
       },
     });
   return (

@@ -7,19 +7,22 @@ interface Props {
   problem: unknown;
   /** Does again what did not work. */
   onRetry?: () => void;
+  /** The number is there in any case, not only when the server is at fault. */
+  hasNumber?: boolean;
 }
 
 /** What did not work, in a sentence, with the number that support asks for. */
-export function ProblemNotice({ problem, onRetry }: Props) {
+export function ProblemNotice({ problem, onRetry, hasNumber = false }: Props) {
   const isKnown = problem instanceof ApiProblem;
+  const number = isKnown && (hasNumber || problem.status >= 500) ? problem.requestId : null;
   const text = isKnown ? problem.message : 'Something went wrong in this page. Try again.';
   return (
     <div className={`${styles.notice} ${styles.bad}`} role="alert">
       <p>{text}</p>
-      {(onRetry || (isKnown && problem.requestId && problem.status >= 500)) && (
+      {(onRetry || number) && (
         <div className={styles.actions}>
           {onRetry && <Button onClick={onRetry}>Try again</Button>}
-          {isKnown && problem.requestId && problem.status >= 500 && <RequestId id={problem.requestId} />}
+          {number && <RequestId id={number} />}
         </div>
       )}
     </div>

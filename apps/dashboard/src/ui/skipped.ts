@@ -1,4 +1,4 @@
-import type { SkippedReason } from '../../api/receivers.ts';
+import type { SkippedReason } from '../api/receivers.ts';
 
 const REASONS: Readonly<Record<SkippedReason, string>> = {
   inactive: 'because the slot is switched off',

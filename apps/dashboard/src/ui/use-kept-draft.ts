@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { now } from '../../api/server-clock.ts';
-import { draftPlace, keepDraft, readDraft } from '../../ui/kept-drafts.ts';
-import { useUser } from '../../ui/use-session.ts';
+import { now } from '../api/server-clock.ts';
+import { draftPlace, keepDraft, readDraft } from './kept-drafts.ts';
+import { useUser } from './use-session.ts';
 
 /** A draft, and how it is kept. */
 export interface KeptDraft<T> {

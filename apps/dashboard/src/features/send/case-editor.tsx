@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { StoredCase } from '../../api/send.ts';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { useKeptDraft } from '../../ui/use-kept-draft.ts';
 import { type CaseDraft, draftOf, isUnsaved, newDraft, withStored } from './case-draft.ts';
 import { CaseFormContext } from './case-field.tsx';
 import { ClientFields, IncidentFields, TermsFields } from './case-fields.tsx';
@@ -15,7 +16,6 @@ import { SentFiles } from './sent-files.tsx';
 import styles from './send.module.css';
 import { useFields } from './use-fields.ts';
 import { useFiles } from './use-files.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
 import { useSending } from './use-sending.ts';
 
 interface Props {

@@ -41,7 +41,7 @@ export function IncidentFields() {
   const { values } = useCaseForm();
   const { data: types = [] } = useCaseTypes();
   const { data: places = [] } = useJurisdictions();
-  const { data: counties = [] } = useCounties(values.jurisdiction);
+  const { data: counties = [] } = useCounties(values.jurisdiction ? [values.jurisdiction] : []);
   return (
     <section className={styles.card} aria-labelledby="send-case">
       <h2 id="send-case">Case</h2>

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { now } from '../../api/server-clock.ts';
 import { agoInWords } from '../../ui/ago.ts';
 import { Button } from '../../ui/button.tsx';
+import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import { type CaseDraft, isUnsaved } from './case-draft.ts';
 import { Problem } from './problem.tsx';
 import { ChangedMeanwhile } from './send-case.ts';
 import styles from './send.module.css';
-import type { KeptDraft } from './use-kept-draft.ts';
 import type { useSending } from './use-sending.ts';
 
 interface Props {

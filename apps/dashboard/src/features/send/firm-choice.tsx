@@ -3,10 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type AvailableFirm, type RoutingChoice, useFirmSearch } from '../../api/receivers.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import type { ChosenFirm } from './case-draft.ts';
 import styles from './send.module.css';
 import { Slots } from './slots.tsx';
-import { useSettled } from './use-settled.ts';
 
 interface Props {
   /** The question to the rules of the firm; null: it cannot be asked yet. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { useLookalikes } from '../../api/send.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import { useCaseForm } from './case-field.tsx';
 import styles from './send.module.css';
-import { useSettled } from './use-settled.ts';
 
 /** Cases of the firm with a client of this name, so that nobody sends one twice. The draft is left out. */
 export function Lookalikes() {

@@ -1,8 +1,8 @@
 import { useSuggestion } from '../../api/receivers.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import type { ChosenFirm } from './case-draft.ts';
 import type { CaseValues } from './case-values.ts';
 import { FirmChoice } from './firm-choice.tsx';
-import { useSettled } from './use-settled.ts';
 
 interface Props {
   values: CaseValues;

@@ -1,5 +1,4 @@
-import { ApiProblem } from '../../api/api-problem.ts';
-import { ProblemNotice, RequestId } from '../../ui/notice.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
 import { ChangedMeanwhile } from './send-case.ts';
 import styles from './send.module.css';
 
@@ -11,12 +10,5 @@ export function Problem({ problem }: { problem: Error }) {
         {problem.message}
       </p>
     );
-  // the notice has the number of an error of the server already
-  const number = problem instanceof ApiProblem && problem.status < 500 ? problem.requestId : null;
-  return (
-    <>
-      <ProblemNotice problem={problem} />
-      {number && <RequestId id={number} />}
-    </>
-  );
+  return <ProblemNotice problem={problem} hasNumber />;
 }

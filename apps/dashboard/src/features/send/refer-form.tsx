@@ -4,12 +4,12 @@ import { useNextSuggestion } from '../../api/receivers.ts';
 import type { Referral } from '../../api/referral.ts';
 import { caseTypeInWords } from '../../ui/case-type.ts';
 import { Button } from '../../ui/button.tsx';
+import { useKeptDraft } from '../../ui/use-kept-draft.ts';
 import type { ChosenFirm } from './case-draft.ts';
 import { LONGEST } from './case-faults.ts';
 import { FirmChoice } from './firm-choice.tsx';
 import { Problem } from './problem.tsx';
 import styles from './send.module.css';
-import { useKeptDraft } from './use-kept-draft.ts';
 import { type ReferDraft, useReferring } from './use-referring.ts';
 
 /** Chooses the next firm of a case, with a word to it. */

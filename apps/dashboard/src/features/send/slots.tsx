@@ -1,6 +1,6 @@
 import type { RoutingChoice } from '../../api/receivers.ts';
+import { skippedInWords } from '../../ui/skipped.ts';
 import styles from './send.module.css';
-import { skippedInWords } from './skipped.ts';
 
 /** Every slot of the rule, and why it was not chosen. */
 export function Slots({ choice: { candidates, roundRobinPosition } }: { choice: RoutingChoice }) {

@@ -1,9 +1,9 @@
 import { type RefObject, useState } from 'react';
+import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import type { CaseDraft } from './case-draft.ts';
 import type { CaseForm } from './case-field.tsx';
 import { type Faults } from './case-faults.ts';
 import type { CaseValues } from './case-values.ts';
-import type { KeptDraft } from './use-kept-draft.ts';
 
 interface Fields {
   /** What the fields of the form share. */

@@ -4,10 +4,10 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import type { Referral } from '../../api/referral.ts';
 import { forgetCaseLists, referCase } from '../../api/send.ts';
 import { announce } from '../../ui/announce.ts';
+import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import type { ChosenFirm } from './case-draft.ts';
 import { faultsFromApi } from './case-faults.ts';
 import { referral as referralTo, sendKey } from './send-case.ts';
-import type { KeptDraft } from './use-kept-draft.ts';
 
 /** What is chosen for the next referral of a case. */
 export interface ReferDraft {

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { forgetCaseLists, type SentCase } from '../../api/send.ts';
 import { announce } from '../../ui/announce.ts';
+import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import type { CaseDraft } from './case-draft.ts';
 import { type Faults, faultsFromApi } from './case-faults.ts';
 import { saveDraft, sendDraft, SentAlready } from './send-case.ts';
 import type { Files } from './use-files.ts';
-import type { KeptDraft } from './use-kept-draft.ts';
 
 interface Given {
   /** Names what is kept in the browser. */
