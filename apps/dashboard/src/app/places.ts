@@ -5,6 +5,7 @@ import {
   FileUp,
   Handshake,
   type LucideIcon,
+  Split,
   SquarePen,
   UsersRound,
 } from 'lucide-react';
@@ -47,6 +48,7 @@ export const WORK: readonly Place[] = [
 /** What a firm looks after now and then. */
 export const FIRM: readonly Place[] = [
   { path: '/analytics', label: 'Analytics', title: 'Analytics', icon: ChartColumn, keys: 'g y' },
+  { path: '/routing', label: 'Routing', title: 'Routing rules', icon: Split, keys: 'g t' },
   { path: '/network', label: 'Network', title: 'Network of firms', icon: Handshake, keys: 'g n' },
   { path: '/imports', label: 'Imports', title: 'Imports', icon: FileUp, keys: 'g i' },
   { path: '/people', label: 'People', title: 'People of your firm', icon: UsersRound, keys: 'g p' },

@@ -71,6 +71,15 @@ export const router = createBrowserRouter(
                   path: 'imports/:jobId',
                   lazy: async () => ({
                     Component: (await import('../features/imports/import-page.tsx')).ImportPage,
+                  path: 'routing',
+                  lazy: async () => ({
+                    Component: (await import('../features/routing/routing-page.tsx')).RoutingPage,
+                  }),
+                },
+                {
+                  path: 'routing/:id',
+                  lazy: async () => ({
+                    Component: (await import('../features/routing/rule-page.tsx')).RulePage,
                   }),
                 },
                 {

@@ -23,6 +23,8 @@ export async function applyHints(hints: readonly Hint[] | null): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['inbox', 'counts'] }),
     queries.invalidateQueries({ queryKey: ['inbox', 'newest'] }),
+    // a referral moves the turn of the rule that chose its firm
+    queries.invalidateQueries({ queryKey: ['routing', 'rules'] }),
     queries.invalidateQueries({ predicate: isMeant }),
   ]);
   // what this person did was shown before: then nothing has changed by now

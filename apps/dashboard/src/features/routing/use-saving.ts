@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { forgetRules } from '../../api/routing.ts';
+import { announce } from '../../ui/announce.ts';
+import type { KeptDraft } from '../../ui/use-kept-draft.ts';
+import { isUnsaved, type RuleDraft } from './rule-draft.ts';
+import { type Faults, faultsFromApi } from './rule-faults.ts';
+import { saveRule } from './save-rule.ts';
+
+interface Given {
+  /** The rule of the page; `new`: there is none yet. */
+  id: string;
+  kept: KeptDraft<RuleDraft>;
+  onFaults: (faults: Faults) => void;
+}
+
+/** Stores the rule. After a failure all that was typed is as it was, and it can be tried again. */
+export function useSaving({ id, kept, onFaults }: Given) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => kept.alone((draft) => saveRule(draft, kept.change)),
+    onError: (problem) => {
+      if (problem instanceof ApiProblem) onFaults(faultsFromApi(problem.fields));
+    },
+    onSettled: () => void forgetRules(),
+    onSuccess: ({ record }) => {
+      const isDone = !isUnsaved(kept.change(() => ({})));
+      if (isDone) kept.forget();
+      if (record.id === id) return announce('Saved. It holds from now on.');
+      announce('Saved. The rule is tried after all others: move it in the list.');
+      kept.forget();
+      void navigate(`/routing/${record.id}`, { replace: true });
+    },
+  });
+}
