@@ -217,7 +217,7 @@ describe('routing in the dashboard', () => {
     expect((await admin.post('/admin/users', viewer)).status).toBe(201);
     await other.signIn({ user: { email, password: PASSWORD } }, '/app/routing');
     await other.heading('Routing');
-    await page.getByText('Administrators of your firm change them: ask').waitFor();
+    await page.getByText('Administrators of your firm change them. Ask').waitFor();
     await page.getByRole('link', { name: 'Car accidents' }).waitFor();
     expect(await page.getByRole('button', { name: /^Move|Save/ }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'New rule' }).count()).toBe(0);

@@ -71,6 +71,9 @@ export const router = createBrowserRouter(
                   path: 'imports/:jobId',
                   lazy: async () => ({
                     Component: (await import('../features/imports/import-page.tsx')).ImportPage,
+                  }),
+                },
+                {
                   path: 'routing',
                   lazy: async () => ({
                     Component: (await import('../features/routing/routing-page.tsx')).RoutingPage,

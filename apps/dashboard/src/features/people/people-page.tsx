@@ -2,8 +2,6 @@ import { useRef, useState } from 'react';
 import { UserPlus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { usePeople } from '../../api/people.ts';
-import { type Person, usePeople } from '../../api/people.ts';
-import { Administrators } from '../../ui/administrators.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -93,15 +91,5 @@ export function PeoplePage() {
       )}
       {asked && <PersonDialog asked={asked} roles={roles} onClose={() => setAsked(null)} />}
     </>
-  );
-}
-
-/** Who may not manage people reads whom to ask. */
-function AskThem({ people }: { people: readonly Person[] }) {
-  if (!people.some(({ role }) => isAdministrator(role))) return null;
-  return (
-    <p className={styles.ask}>
-      Administrators invite people and change their roles. Ask <Administrators people={people} />.
-    </p>
   );
 }
