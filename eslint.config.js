@@ -118,6 +118,8 @@ const RAW_PARSERS = [
 /** The places that may: each limits what it reads. The dashboard reads what the server wrote (docs/adr/0168). */
 const READERS = [
   'apps/dashboard/src/api/csv-records.ts',
+  // in a browser, the file of the person at work
+  'apps/dashboard/src/features/med-cases/read-csv.ts',
   'libs/http/src/body/form.ts',
   'libs/http/src/body/raw-body.ts',
   'libs/http/src/uploads/read-upload.ts',

@@ -24,6 +24,7 @@ import { CheckUnchainedEntries } from './database/migrations/20261123185100-chec
 import { PartitionAuditLog } from './database/migrations/20261123185200-partition-audit-log.js';
 import { AddRetentionToFirms } from './database/migrations/20261124000000-add-retention-to-firms.js';
 import { AddPreferencesToUsers } from './database/migrations/20261125110000-add-preferences-to-users.js';
+import { IndexProvidersByName } from './database/migrations/20261125193000-index-providers-by-name.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
@@ -71,6 +72,7 @@ export const auth = defineService({
     AddRetentionToFirms,
     AddMailSubject,
     AddPreferencesToUsers,
+    IndexProvidersByName,
   ],
   commands: { audit: auditCommand, 'publish-firms': publishFirmsCommand },
   sealed: [SEALED_MAILS],

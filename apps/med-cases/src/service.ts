@@ -4,6 +4,7 @@ import { CreateMedCases } from './database/migrations/20261123080000-create-med-
 import { CreateMedCaseListings } from './database/migrations/20261123080100-create-med-case-listings.js';
 import { CreatePharmacyLedger } from './database/migrations/20261123080200-create-pharmacy-ledger.js';
 import { AllowErasuresInLedger } from './database/migrations/20261123200000-allow-erasures-in-ledger.js';
+import { IndexReferralsByStatus } from './database/migrations/20261125193000-index-referrals-by-status.js';
 import { ErasuresModule } from './erasures/erasures.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { Firm } from './firms/firm.entity.js';
@@ -27,7 +28,14 @@ export const medCases = defineService({
   name: 'med-cases',
   config: medCasesSettings,
   entities: [Balance, Fill, Firm, MedCase, MedReferral, Provider, Transaction],
-  migrations: [CreateMedCases, CreateMedCaseListings, CreatePharmacyLedger, AllowErasuresInLedger], // append-only
+  // append-only
+  migrations: [
+    CreateMedCases,
+    CreateMedCaseListings,
+    CreatePharmacyLedger,
+    AllowErasuresInLedger,
+    IndexReferralsByStatus,
+  ],
   modules: [
     MedCasesModule,
     MedReferralsModule,

@@ -81,6 +81,53 @@ describe('med cases', () => {
     expect((await service.admin.get('/med-cases?limit=1')).data).toMatchObject([{ patientFirstName: 'C' }]);
   });
 
+  it('show their referrals, of a provider its own, and are listed by the status of one', async () => {
+    const [mine, clinic, drugs] = [
+      await service.firm(),
+      await service.provider('Clinic'),
+      await service.provider(),
+    ];
+    const referTo = async (id: string, to: Client, change: object = {}) =>
+      (await mine.post(`/med-cases/${id}/referrals`, { providerId: to.principal.providerId, ...change }))
+        .data;
+    const [{ id: first }, { id: second }] = [
+      await create(mine, { patientFirstName: 'Quinn' }),
+      await create(mine, { patientFirstName: 'Blake' }),
+    ];
+    await create(mine, { patientFirstName: 'Casey' });
+    const treatment = await referTo(first, clinic);
+    const pharmacy = await referTo(first, drugs, { isPharmacy: true });
+    await drugs.post(`/med-cases/${first}/referrals/${pharmacy.id}/acknowledge`);
+    await referTo(second, drugs);
+    const shown = async (caller: Client) =>
+      (await caller.get('/med-cases')).data.map(({ referrals }: any) =>
+        referrals.map((one: any) => one.status),
+      );
+    expect(await shown(mine)).toEqual([[], ['SENT'], ['SENT', 'UNDER_REVIEW']]);
+    expect(await shown(drugs)).toEqual([['SENT'], ['UNDER_REVIEW']]);
+    expect((await clinic.get('/med-cases')).data[0].referrals).toEqual([
+      {
+        id: treatment.id,
+        referenceNumber: treatment.referenceNumber,
+        providerName: 'Clinic',
+        status: 'SENT',
+        isPharmacy: false,
+      },
+    ]);
+    const by = (caller: Client, statuses: string, more = '') =>
+      list(caller, `&referralStatus=${statuses}${more}`);
+    expect(await by(mine, 'SENT')).toEqual({ total: 2, names: ['Blake', 'Quinn'] });
+    // the referral that is sent is the clinic's
+    expect(await by(drugs, 'sent')).toEqual({ total: 1, names: ['Blake'] });
+    expect(await by(drugs, 'SENT,UNDER_REVIEW')).toEqual({ total: 2, names: ['Blake', 'Quinn'] });
+    expect(await by(drugs, 'SENT,UNDER_REVIEW', '&search=quinn')).toEqual({ total: 1, names: ['Quinn'] });
+    expect(await by(clinic, 'UNDER_REVIEW')).toEqual({ total: 0, names: [] });
+    expect((await service.admin.get('/med-cases?referralStatus=UNDER_REVIEW')).data).toMatchObject([
+      { id: first, referrals: [{ id: treatment.id }, { id: pharmacy.id }] },
+    ]);
+    expect((await mine.get('/med-cases?referralStatus=GONE')).code).toBe('validation_error');
+  });
+
   it('are found by each word of name, number, telephone and e-mail address, whatever the case', async () => {
     const [mine, clinic] = [await service.firm(), await service.provider()];
     const rare = { patientFirstName: 'Óscar', patientLastName: 'Zimmer_mann', patientPhone: '+49 30 1234', patientEmail: 'o@z.example' }; // prettier-ignore
@@ -177,6 +224,32 @@ describe('med cases', () => {
       const plan = await planOf(page.page, page.params);
       expect(plan).toContain('"Scan Direction":"Backward","Index Name":"med_case_listings_');
     });
+  });
+
+  it('that wait for a provider are found by an index of what was referred to it', async () => {
+    const [mine, clinic] = [await service.firm(), await service.provider()];
+    const many = 3_000;
+    await service.service.sql(
+      `WITH made AS (
+         INSERT INTO med_cases (id, handling_firm_id, reference_number, patient_first_name, patient_last_name, case_type,
+                                jurisdiction, status, is_archived, is_test_case, created_at, updated_at)
+         SELECT gen_random_uuid(), $1, 'WAIT-M' || n, 'Dana', 'W', 'dog_bite', 'NY', 'OPEN', false, false, now(), now()
+           FROM generate_series(1, $3::int) n RETURNING id, reference_number)
+       INSERT INTO med_referrals (id, med_case_id, sequence_number, reference_number, provider_id, status, is_pharmacy,
+                                  created_at, updated_at)
+       SELECT gen_random_uuid(), id, 1, reference_number || '-R1', $2, CASE WHEN random() < 0.01 THEN 'SENT' ELSE 'CLOSED' END,
+              false, now(), now() FROM made`,
+      [mine.firmId, clinic.principal.providerId, many],
+    );
+    await service.service.sql('VACUUM ANALYZE med_referrals');
+    await service.service.sql('VACUUM ANALYZE med_case_listings');
+    const filter = { includeArchived: false, limit: 20, offset: () => 0, referralStatus: ['SENT' as const] };
+    const { page, total, params } = listStatements(callerOf(clinic.principal as Principal), filter);
+    for (const sql of [page, total]) {
+      const plan = JSON.stringify(await service.database.query(`EXPLAIN (FORMAT JSON) ${sql}`, params));
+      expect(plan).toContain('med_referrals_of_provider_by_status');
+    }
+    expect((await list(clinic, '&referralStatus=CLOSED')).total).toBeGreaterThan(many * 0.95);
   });
 
   describe('refuse bad input', () => {

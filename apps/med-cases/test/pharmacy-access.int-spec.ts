@@ -58,7 +58,7 @@ const TABLE: [caller: string, reads: string, writes: string][] = [
   ['an OAuth token', '403 wrong_scope', '403 wrong_scope'],
 ];
 
-const reads = (id = { fill: fill.id, payment: payment.id }) => ['/fills', `/fills/${id.fill}`, '/transactions', `/transactions/${id.payment}`]; // prettier-ignore
+const reads = (id = { fill: fill.id, payment: payment.id }) => ['/fills', `/fills/${id.fill}`, '/transactions', `/transactions/${id.payment}`, '/totals']; // prettier-ignore
 const WRITES = [['post', '/fills'], ['post', `/fills/FILL/void`], ['post', '/transactions'], ['put', '/reported-balance'], ['post', '/import']] as const; // prettier-ignore
 const answerOf = ({ status, code }: { status: number; code?: string }) => (code ? `${status} ${code}` : String(status)); // prettier-ignore
 

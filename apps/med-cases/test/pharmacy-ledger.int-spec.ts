@@ -16,6 +16,31 @@ const codes = (answer: { status: number; code?: string; body: any }) => {
   return [answer.status, answer.code, ...(errors ?? []).map(({ field, code }) => `${field} ${code}`)];
 };
 
+describe('the totals', () => {
+  it('are zero at first, and count what belongs to no fill', async () => {
+    const ledger = await pharmacy(service);
+    const read = async () => (await ledger.firm.get(`${ledger.path}/totals`)).data;
+    const none = {
+      billed: '0.00',
+      paid: '0.00',
+      adjustments: '0.00',
+      computedBalance: '0.00',
+      difference: null,
+    };
+    expect(await read()).toEqual({ ...none, reported: null, fillCount: 0, transactionCount: 0 });
+    await addTransaction(ledger, { amount: '12.5' });
+    await ledger.provider.put(`${ledger.path}/reported-balance`, {
+      balance: '-12.00',
+      asOf: '2026-01-31T00:00:00Z',
+    });
+    expect(await read()).toMatchObject({
+      paid: '12.50', computedBalance: '-12.50', difference: '-0.50', reported: { balance: '-12.00' }, transactionCount: 1,
+    }); // prettier-ignore
+    const { id } = await addFill(ledger);
+    expect(await read()).toEqual(await totalsOf(ledger, id));
+  });
+});
+
 describe('a fill', () => {
   it('is recorded with every field, read by both sides, and counted in the totals', async () => {
     const ledger = await pharmacy(service);

@@ -247,6 +247,7 @@ CREATE TABLE providers (
   updated_at        timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (id)
 );
+CREATE INDEX providers_directory ON providers ("left"(lower(name), 100), id) WHERE is_active;
 
 CREATE TABLE refresh_tokens (
   hash       bytea       NOT NULL,

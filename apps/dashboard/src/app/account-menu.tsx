@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { queries } from '../api/queries.ts';
+import { useOwnProvider } from '../api/providers.ts';
 import { signOut } from '../api/sign-in.ts';
 import type { SessionUser } from '../api/operations.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,11 +9,12 @@ import { forgetDraftsBut } from '../ui/kept-drafts.ts';
 import { type Theme, THEMES, useTheme } from '../ui/theme.ts';
 import styles from './account-menu.module.css';
 import { setTheme } from './preferences.ts';
-import { ROLE_IN_WORDS } from '../ui/roles.ts';
+import { isOfProvider, ROLE_IN_WORDS } from '../ui/roles.ts';
 
 /** Who is signed in, the theme, and the way out. Escape and a click beside it close it. */
 export function AccountMenu({ user, onShortcuts }: { user: SessionUser; onShortcuts: () => void }) {
   const theme = useTheme();
+  const owner = useOwnProvider(isOfProvider(user.role)) ?? user.firm;
   const navigate = useNavigate();
   const popover = useRef<HTMLDivElement>(null);
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
@@ -31,7 +33,7 @@ export function AccountMenu({ user, onShortcuts }: { user: SessionUser; onShortc
       <div id="account" ref={popover} popover="auto" className={styles.menu}>
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>
-          {user.firm && <bdi>{user.firm.name}</bdi>}
+          {owner && <bdi>{owner.name}</bdi>}
           <span>{ROLE_IN_WORDS[user.role]}</span>
         </p>
         <fieldset className={styles.themes}>

@@ -2,10 +2,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useNavigate } from 'react-router';
+import type { SessionUser } from '../api/operations.ts';
 import { useSavedViews } from '../api/saved-views.ts';
 import { inboxPath } from '../ui/inbox-path.ts';
+import { isOfProvider } from '../ui/roles.ts';
+import { useUser } from '../ui/use-session.ts';
 import styles from './command-bar.module.css';
-import { PLACES } from './places.ts';
+import { placesOf } from './places.ts';
 import { setTheme } from './preferences.ts';
 
 interface Command {
@@ -19,9 +22,10 @@ interface Props {
   onShortcuts: () => void;
 }
 
-/** Goes anywhere by a few letters. What matches no command is searched for in all referrals. */
+/** Goes anywhere by a few letters. What matches no command is searched for in the lists of the person. */
 export function CommandBar({ onClose, onShortcuts }: Props) {
   const navigate = useNavigate();
+  const user = useUser();
   const [text, setText] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -32,10 +36,8 @@ export function CommandBar({ onClose, onShortcuts }: Props) {
   const go = (to: string) => () => void navigate(to);
   const views = useSavedViews() ?? [];
   const commands: Command[] = [
-    ...PLACES.map(({ title, keys, path }) => ({ value: title, hint: keys, run: go(path) })),
-    { value: 'Received: needs attention', hint: 'g a', run: go('/inbox/received?view=attention') },
-    { value: 'Sent: needs attention', hint: 'g w', run: go('/inbox/sent?view=attention') },
-    { value: 'Drafts', hint: 'g d', run: go('/inbox/sent?view=drafts') },
+    ...placesOf(user).map(({ title, keys, path }) => ({ value: title, hint: keys, run: go(path) })),
+    ...(user.firm ? ofInbox(go) : []),
     ...views.map((view) => ({ value: `Saved view: ${view.name}`, run: go(inboxPath(view)) })),
     { value: 'Keyboard shortcuts', hint: '?', run: onShortcuts },
     { value: 'Light colours', run: () => setTheme('light') },
@@ -45,9 +47,9 @@ export function CommandBar({ onClose, onShortcuts }: Props) {
   ];
   const words = text.trim();
   const matching = commands.filter(({ value }) => value.toLowerCase().includes(words.toLowerCase()));
-  const searches: Command[] = (['received', 'sent'] as const).map((direction) => ({
-    value: `Search ${direction} referrals for “${words}”`,
-    run: go(`/inbox/${direction}?${new URLSearchParams([['q', words]]).toString()}`),
+  const searches = searchesOf(user, words).map(({ what, to }) => ({
+    value: `Search ${what} for “${words}”`,
+    run: go(to),
   }));
   const shown = words === '' ? commands : [...matching, ...searches];
   const choose = ({ run }: Command) => {
@@ -95,4 +97,26 @@ export function CommandBar({ onClose, onShortcuts }: Props) {
       </dialog>
     </CSPProvider>
   );
+}
+
+/** The lists that a person can search in. */
+function searchesOf({ firm, role }: SessionUser, words: string): { what: string; to: string }[] {
+  const search = (path: string, ...more: [string, string][]) =>
+    `${path}?${new URLSearchParams([['q', words], ...more]).toString()}`;
+  if (firm)
+    return [
+      { what: 'received referrals', to: search('/inbox/received') },
+      { what: 'sent referrals', to: search('/inbox/sent') },
+      { what: 'med cases', to: search('/med-cases') },
+    ];
+  return isOfProvider(role) ? [{ what: 'your referrals', to: search('/med-cases', ['view', 'all']) }] : [];
+}
+
+/** Views of the inbox, which only firms have. */
+function ofInbox(go: (to: string) => () => void): Command[] {
+  return [
+    { value: 'Received: needs attention', hint: 'g a', run: go('/inbox/received?view=attention') },
+    { value: 'Sent: needs attention', hint: 'g w', run: go('/inbox/sent?view=attention') },
+    { value: 'Drafts', hint: 'g d', run: go('/inbox/sent?view=drafts') },
+  ];
 }

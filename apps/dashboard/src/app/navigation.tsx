@@ -1,14 +1,32 @@
 import { useRef } from 'react';
 import { Bookmark, Ellipsis } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useInboxCounts } from '../api/inbox.ts';
+import { type Direction, useInboxCounts } from '../api/inbox.ts';
+import type { SessionUser } from '../api/operations.ts';
 import { useSavedViews } from '../api/saved-views.ts';
 import { inboxPath } from '../ui/inbox-path.ts';
 import styles from './navigation.module.css';
-import { FIRM, type Place, WORK } from './places.ts';
+import { FIRM, type Place, PROVIDER, WORK } from './places.ts';
 
 /** At the left of a desk, and at the bottom of a phone, where a thumb is. */
-export function Navigation() {
+export function Navigation({ user }: { user: SessionUser }) {
+  return user.firm ? <FirmNavigation /> : <ProviderNavigation />;
+}
+
+function ProviderNavigation() {
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      <p className={styles.group}>Your practice</p>
+      <ul>
+        {PROVIDER.map((place) => (
+          <Entry key={place.path} place={place} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function FirmNavigation() {
   return (
     <nav className={styles.nav} aria-label="Main">
       <p className={styles.group}>Referrals</p>
@@ -63,21 +81,26 @@ function FirmPlaces() {
 }
 
 function Entry({ place: { path, label, icon: Icon, counts } }: { place: Place }) {
-  const all = useInboxCounts();
-  const attention = counts ? (all?.[counts].attention ?? 0) : 0;
   return (
     <li>
       <NavLink to={path}>
         <Icon size={18} aria-hidden="true" />
         <span className={styles.label}>{label}</span>
-        {attention > 0 && (
-          <span className={styles.count} title="Need attention">
-            {attention > 99 ? '99+' : attention}
-            <span className="unseen"> need attention</span>
-          </span>
-        )}
+        {counts && <Attention direction={counts} />}
       </NavLink>
     </li>
+  );
+}
+
+/** How many rows of an inbox need attention. */
+function Attention({ direction }: { direction: Direction }) {
+  const attention = useInboxCounts()?.[direction].attention ?? 0;
+  if (attention === 0) return null;
+  return (
+    <span className={styles.count} title="Need attention">
+      {attention > 99 ? '99+' : attention}
+      <span className="unseen"> need attention</span>
+    </span>
   );
 }
 

@@ -38,7 +38,7 @@ export function NotFound() {
       <h1>There is nothing here</h1>
       <p>The address may be old or mistyped.</p>
       <p>
-        <Link to="/inbox">Go to the inbox</Link>
+        <Link to="/">Go to the first page</Link>
       </p>
     </div>
   );

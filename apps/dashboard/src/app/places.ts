@@ -4,12 +4,15 @@ import {
   ChartColumn,
   FileUp,
   Handshake,
+  HeartPulse,
   type LucideIcon,
   Split,
   SquarePen,
   UsersRound,
 } from 'lucide-react';
 import type { Direction } from '../api/inbox.ts';
+import type { SessionUser } from '../api/operations.ts';
+import { isOfProvider } from '../ui/roles.ts';
 
 /** A page that the navigation and the command bar lead to. */
 export interface Place {
@@ -47,6 +50,7 @@ export const WORK: readonly Place[] = [
 
 /** What a firm looks after now and then. */
 export const FIRM: readonly Place[] = [
+  { path: '/med-cases', label: 'Med cases', title: 'Med cases', icon: HeartPulse, keys: 'g m' },
   { path: '/analytics', label: 'Analytics', title: 'Analytics', icon: ChartColumn, keys: 'g y' },
   { path: '/routing', label: 'Routing', title: 'Routing rules', icon: Split, keys: 'g t' },
   { path: '/network', label: 'Network', title: 'Network of firms', icon: Handshake, keys: 'g n' },
@@ -54,4 +58,13 @@ export const FIRM: readonly Place[] = [
   { path: '/people', label: 'People', title: 'People of your firm', icon: UsersRound, keys: 'g p' },
 ];
 
-export const PLACES: readonly Place[] = [...WORK, ...FIRM];
+/** What the people of a provider work with. */
+export const PROVIDER: readonly Place[] = [
+  { path: '/med-cases', label: 'Referrals', title: 'Referrals to you', icon: HeartPulse, keys: 'g m' },
+];
+
+/** The places of a person; operators of the exchange have none. */
+export function placesOf({ firm, role }: SessionUser): readonly Place[] {
+  if (firm) return [...WORK, ...FIRM];
+  return isOfProvider(role) ? PROVIDER : [];
+}

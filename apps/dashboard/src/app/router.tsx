@@ -26,6 +26,36 @@ export const router = createBrowserRouter(
               children: [
                 { index: true, loader: () => redirect('/inbox') },
                 {
+                  path: 'med-cases',
+                  lazy: async () => ({
+                    Component: (await import('../features/med-cases/med-cases-page.tsx')).MedCasesPage,
+                  }),
+                },
+                {
+                  path: 'med-cases/new',
+                  lazy: async () => ({
+                    Component: (await import('../features/med-cases/new-med-case-page.tsx')).NewMedCasePage,
+                  }),
+                },
+                {
+                  path: 'med-cases/:id',
+                  lazy: async () => ({
+                    Component: (await import('../features/med-cases/med-case-page.tsx')).MedCasePage,
+                  }),
+                },
+                {
+                  path: 'med-cases/:id/referrals/:referralId',
+                  lazy: async () => ({
+                    Component: (await import('../features/med-cases/med-referral-page.tsx')).MedReferralPage,
+                  }),
+                },
+                {
+                  path: 'med-cases/:id/referrals/:referralId/import',
+                  lazy: async () => ({
+                    Component: (await import('../features/med-cases/import-page.tsx')).ImportPage,
+                  }),
+                },
+                {
                   path: 'inbox/:direction?',
                   lazy: async () => ({
                     Component: (await import('../features/inbox/inbox-page.tsx')).InboxPage,

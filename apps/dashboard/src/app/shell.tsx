@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { Search } from 'lucide-react';
+import type { SessionUser } from '../api/operations.ts';
 import { useLive } from '../live/use-live.ts';
 import { REGION_ID } from '../ui/announce.ts';
 import { Brand } from '../ui/brand.tsx';
@@ -11,7 +12,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import { NoFirm } from './no-firm.tsx';
 import { OfflineBar } from './offline-bar.tsx';
-import { PLACES } from './places.ts';
+import { placesOf } from './places.ts';
 import { followPreferences } from './preferences.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import styles from './shell.module.css';
@@ -22,6 +23,7 @@ const CommandBar = lazy(async () => ({ default: (await import('./command-bar.tsx
 /** The frame of every page: the bar at the top, the navigation, the page. */
 export function Shell() {
   const user = useUser();
+  const places = placesOf(user);
   const [open, setOpen] = useState<'commands' | 'shortcuts' | null>(null);
   const navigate = useNavigate();
   const main = useFocusOnNewPage();
@@ -33,10 +35,12 @@ export function Shell() {
   useKeys({
     'mod+k': () => setOpen('commands'),
     '?': () => setOpen('shortcuts'),
-    ...Object.fromEntries(PLACES.map(({ keys, path }) => [keys, () => void navigate(path)])),
-    'g d': () => void navigate('/inbox/sent?view=drafts'),
-    'g a': () => void navigate('/inbox/received?view=attention'),
-    'g w': () => void navigate('/inbox/sent?view=attention'),
+    ...Object.fromEntries(places.map(({ keys, path }) => [keys, () => void navigate(path)])),
+    ...(user.firm && {
+      'g d': () => void navigate('/inbox/sent?view=drafts'),
+      'g a': () => void navigate('/inbox/received?view=attention'),
+      'g w': () => void navigate('/inbox/sent?view=attention'),
+    }),
   });
   const close = () => setOpen(null);
   return (
@@ -45,7 +49,11 @@ export function Shell() {
         Skip to the content
       </a>
       <header className={styles.top}>
-        <Link to="/" className={styles.home} aria-label="Referral Exchange: to the inbox">
+        <Link
+          to="/"
+          className={styles.home}
+          aria-label={`Referral Exchange: ${user.firm ? 'to the inbox' : 'to the first page'}`}
+        >
           <Brand />
         </Link>
         <button type="button" className={styles.search} onClick={() => setOpen('commands')}>
@@ -57,9 +65,9 @@ export function Shell() {
       </header>
       <OfflineBar />
       <div className={styles.frame}>
-        {user.firm && <Navigation />}
+        {places.length > 0 && <Navigation user={user} />}
         <main id="content" ref={main} tabIndex={-1} className={styles.main}>
-          {user.firm ? <Outlet /> : <NoFirm role={user.role} />}
+          <Page user={user} />
         </main>
       </div>
       <div id={REGION_ID} className="unseen" role="status" />
@@ -73,6 +81,16 @@ export function Shell() {
       <ScrollRestoration />
     </>
   );
+}
+
+/** The page, if it is one of the person's: a provider has a few, an operator of the exchange none. */
+function Page({ user }: { user: SessionUser }) {
+  const { pathname } = useLocation();
+  const places = placesOf(user);
+  const [first] = places;
+  if (!first) return <NoFirm role={user.role} />;
+  const isOwn = user.firm !== null || places.some(({ path }) => pathname.startsWith(path));
+  return isOwn ? <Outlet /> : <Navigate to={first.path} replace />;
 }
 
 /** A new page is read from its beginning; a filter of the same page leaves the focus where it is. */

@@ -1,28 +1,41 @@
 import { useState } from 'react';
+import type { SessionUser } from '../api/operations.ts';
 import { Button } from '../ui/button.tsx';
 import { shortcuts } from '../ui/keys.ts';
 import { Modal } from '../ui/modal.tsx';
-import { PLACES } from './places.ts';
+import { useUser } from '../ui/use-session.ts';
+import { placesOf } from './places.ts';
 import { setShortcuts } from './preferences.ts';
 import styles from './shortcuts-dialog.module.css';
 
-const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
-  ['Ctrl K or ⌘ K', 'Search, or go anywhere'],
-  ...PLACES.map(({ keys, title }) => [keys.replace(' ', ' then '), title] as const),
-  ['g then a', 'Go to received referrals that need attention'],
-  ['g then w', 'Go to sent referrals that need attention'],
-  ['g then d', 'Go to your drafts'],
-  ['j', 'Next row'],
-  ['k', 'Row before'],
-  ['Enter', 'Open the row'],
-  ['u', 'Mark the row, or the open referral, as read or unread'],
-  ['/', 'Search in the list'],
-  ['.', 'Show what is new in the list'],
-  ['?', 'Show this list'],
-];
+type Shortcut = readonly [keys: string, does: string];
+
+function shortcutsOf(user: SessionUser): Shortcut[] {
+  const ofInbox: Shortcut[] = [
+    ['g then a', 'Go to received referrals that need attention'],
+    ['g then w', 'Go to sent referrals that need attention'],
+    ['g then d', 'Go to your drafts'],
+  ];
+  const ofList: Shortcut[] = [
+    ['u', 'Mark the row, or the open referral, as read or unread'],
+    ['.', 'Show what is new in the list'],
+  ];
+  return [
+    ['Ctrl K or ⌘ K', 'Search, or go anywhere'],
+    ...placesOf(user).map(({ keys, title }): Shortcut => [keys.replace(' ', ' then '), title]),
+    ...(user.firm ? ofInbox : []),
+    ['j', 'Next row'],
+    ['k', 'Row before'],
+    ['Enter', 'Open the row'],
+    ['/', 'Search in the list'],
+    ...(user.firm ? ofList : []),
+    ['?', 'Show this list'],
+  ];
+}
 
 /** Every shortcut, and the switch that turns those of one letter off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const user = useUser();
   const [isOn, setOn] = useState(shortcuts.areOn());
   const change = (next: boolean) => {
     setShortcuts(next);
@@ -31,7 +44,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Keyboard shortcuts" onClose={onClose}>
       <dl className={styles.list}>
-        {SHORTCUTS.map(([keys, does]) => (
+        {shortcutsOf(user).map(([keys, does]) => (
           <div key={keys}>
             <dt>
               <Keys text={keys} />

@@ -145,6 +145,7 @@ CREATE TABLE med_referrals (
   CONSTRAINT med_referrals_status_check CHECK (status IN ('SENT', 'UNDER_REVIEW', 'ACCEPTED', 'IN_TREATMENT', 'TREATMENT_COMPLETE', 'CLOSED', 'REJECTED', 'WITHDRAWN'))
 );
 CREATE INDEX med_referrals_of_provider ON med_referrals (provider_id, med_case_id);
+CREATE INDEX med_referrals_of_provider_by_status ON med_referrals (provider_id, status, med_case_id);
 CREATE UNIQUE INDEX med_referrals_one_live ON med_referrals (med_case_id, provider_id, is_pharmacy) WHERE status NOT IN ('CLOSED', 'REJECTED', 'WITHDRAWN');
 CREATE TRIGGER med_referrals_ended AFTER UPDATE ON med_referrals FOR EACH ROW
   WHEN ((new.status IN ('REJECTED', 'WITHDRAWN')) AND (old.status NOT IN ('REJECTED', 'WITHDRAWN')))

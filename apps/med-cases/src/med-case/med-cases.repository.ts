@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Row, searchPatterns, toJsonRow } from '@referral-exchange/database';
 import { referenceNumber, takeNumbers } from '@referral-exchange/firms';
-import { notFound } from '@referral-exchange/contracts';
+import { type MedReferralStatus, notFound } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/identity';
 import { MED_CASES, type MedCase, type MedCaseStatus } from './med-case.entity.js';
 
@@ -17,12 +17,29 @@ export interface MedCaseView {
   referralCount: number;
 }
 
+/** A referral in the row of its case. */
+interface ListedReferral {
+  id: string;
+  referenceNumber: string;
+  providerName: string;
+  status: MedReferralStatus;
+  isPharmacy: boolean;
+}
+
+/** A case in a list, with its latest referrals. */
+export type ListedMedCase = MedCaseView & { referrals: ListedReferral[] };
+
+/** Most referrals that a row shows. */
+export const MOST_LISTED_REFERRALS = 20;
+
 /** Who reads a med case. */
 type MedViewer = Pick<Caller, 'firmId' | 'providerId' | 'isAdmin'>;
 
 /** What a list of med cases leaves out. */
 export interface MedCaseFilter {
   status?: readonly MedCaseStatus[];
+  /** Of one referral that the viewer sees. */
+  referralStatus?: readonly MedReferralStatus[];
   includeArchived: boolean;
   search?: string;
   limit: number;
@@ -61,9 +78,19 @@ const CREATE = `
   RETURNING reference_number AS "referenceNumber",
             (SELECT name FROM firms WHERE id = handling_firm_id) AS "handlingFirmName"`;
 
+/** The latest referrals of a case that its viewer sees, in the order of their numbers. */
+const LISTED_REFERRALS = (isSeen: string) => `
+  CROSS JOIN LATERAL (
+    SELECT coalesce(jsonb_agg(to_jsonb(latest) ORDER BY latest.number), '[]') AS referrals
+      FROM (SELECT r.sequence_number AS number, r.id, r.reference_number AS "referenceNumber", p.name AS "providerName",
+                   r.status, r.is_pharmacy AS "isPharmacy"
+              FROM med_referrals r JOIN providers p ON p.id = r.provider_id
+             WHERE r.med_case_id = live.id AND ${isSeen}
+             ORDER BY r.sequence_number DESC LIMIT ${MOST_LISTED_REFERRALS}) latest) listed`;
+
 /**
  * The statements of a list: over the viewer's own listings, or over those of the firms for an administrator.
- * Without a search the number of rows is read from the totals. Pure.
+ * Without a search, and without a status of referrals, the number of rows is read from the totals. Pure.
  */
 export function listStatements({ firmId, providerId, isAdmin }: Caller, filter: MedCaseFilter) {
   const params: unknown[] = [];
@@ -71,18 +98,24 @@ export function listStatements({ firmId, providerId, isAdmin }: Caller, filter: 
   const conditions = [isAdmin ? 'l.is_own' : `l.viewer_id = ${param(firmId ?? providerId)}`];
   if (!filter.includeArchived) conditions.push('NOT l.is_archived');
   if (filter.status) conditions.push(`l.status = ANY (${param(filter.status)})`);
+  const isSeen = providerId === null ? 'true' : 'r.provider_id = $1';
+  if (filter.referralStatus)
+    conditions.push(`l.med_case_id IN (
+      SELECT r.med_case_id FROM med_referrals r WHERE ${isSeen} AND r.status = ANY (${param(filter.referralStatus)}))`);
   const patterns = searchPatterns(filter.search);
   conditions.push(...patterns.map((pattern) => `l.text LIKE ${param(pattern)}`));
   const where = conditions.join(' AND ');
-  const total = patterns.length
+  const isCounted = patterns.length > 0 || filter.referralStatus !== undefined;
+  const total = isCounted
     ? `SELECT count(*)::int AS total FROM med_case_listings l WHERE ${where}`
     : `SELECT coalesce(sum(l.total), 0)::int AS total FROM med_case_totals l WHERE ${where}`;
   const page = `
-    SELECT ${COLUMNS}, l.referral_count AS "referralCount"
+    SELECT ${COLUMNS}, l.referral_count AS "referralCount", listed.referrals
       FROM (SELECT l.med_case_id, l.referral_count, l.picture FROM med_case_listings l WHERE ${where}
              ORDER BY l.med_case_id DESC LIMIT ${filter.limit} OFFSET ${filter.offset()}) l
       JOIN med_cases live ON live.id = l.med_case_id
       ${AS_SEEN}
+      ${LISTED_REFERRALS(isSeen)}
      ORDER BY live.id DESC`;
   return { params, total, page };
 }
@@ -101,13 +134,13 @@ export class MedCasesRepository {
   }
 
   /** The cases of a page of the viewer's list, newest first, and the number of all (docs/adr/0070). */
-  async findPage(caller: Caller, filter: MedCaseFilter): Promise<{ rows: MedCaseView[]; total: number }> {
+  async findPage(caller: Caller, filter: MedCaseFilter): Promise<{ rows: ListedMedCase[]; total: number }> {
     const { params, total, page } = listStatements(caller, filter);
     const [[counted], rows] = await Promise.all([
       this.database.query<{ total: number }>(total, params),
       this.database.query<Row>(page, params),
     ]);
-    return { rows: rows.map(toMedCaseView), total: counted!.total };
+    return { rows: rows.map(toListedMedCase), total: counted!.total };
   }
 
   /** The firm's case, locked until the transaction ends. @throws 404. */
@@ -132,6 +165,10 @@ export class MedCasesRepository {
 
 function toMedCaseView(row: Row): MedCaseView {
   return { medCase: toMedCase(row), referralCount: row.referralCount as number };
+}
+
+function toListedMedCase(row: Row): ListedMedCase {
+  return { ...toMedCaseView(row), referrals: row.referrals as ListedReferral[] };
 }
 
 function toMedCase(row: Row): MedCase {

@@ -1,4 +1,9 @@
-import { MED_CASE_STATUSES, type FieldFault } from '@referral-exchange/contracts';
+import {
+  MED_CASE_STATUSES,
+  MED_REFERRAL_STATUSES,
+  type FieldFault,
+  type MedReferralStatus,
+} from '@referral-exchange/contracts';
 import {
   BodyExamples,
   CalendarDate,
@@ -10,6 +15,7 @@ import {
   IN_BODY,
   Instant,
   JurisdictionCode,
+  ListOfNested,
   Name,
   NULLABLE,
   OneOf,
@@ -19,6 +25,7 @@ import {
   Uuid,
 } from '@referral-exchange/http';
 import type { MedCaseStatus } from '../med-case/med-case.entity.js';
+import { MOST_LISTED_REFERRALS } from '../med-case/med-cases.repository.js';
 
 /** The ids of the examples, the same as in the samples of the webhooks. */
 export const EXAMPLE = {
@@ -77,6 +84,24 @@ export class MedCaseDto {
   referralCount: number;
   @Instant('When the med case was created.', '2026-01-15T15:04:05.678Z') createdAt: string;
   @Instant('When the med case last changed.', '2026-01-15T15:04:05.678Z') updatedAt: string;
+}
+
+/** A referral in the row of its case. */
+export class ListedMedReferralDto {
+  @Uuid('Id of the referral.', EXAMPLE.medReferral) id: string;
+  @Text('Reference number of the referral.', 'ABB-M0001-R1') referenceNumber: string;
+  @Name('Name of the provider.', 'Harbor Spine & Rehab') providerName: string;
+  @OneOf(MED_REFERRAL_STATUSES, 'Status of the referral.', 'UNDER_REVIEW') status: MedReferralStatus;
+  @Flag('Whether this is a referral to a pharmacy. It skips treatment.', false) isPharmacy: boolean;
+}
+
+/** A med case in a list. */
+export class MedCaseListItemDto extends MedCaseDto {
+  @ListOfNested(
+    () => ListedMedReferralDto,
+    `The latest ${MOST_LISTED_REFERRALS} referrals of the case that the caller sees, in the order of their numbers.`,
+  )
+  referrals: ListedMedReferralDto[];
 }
 
 /** Body of `POST /med-cases`. */

@@ -15,9 +15,9 @@ import { MedFirmActions, MedReads } from '../access/access-of-callers.js';
 import { MedCasesRepository } from '../med-case/med-cases.repository.js';
 import { AuditedRead } from '../read-audit/audited-read.decorator.js';
 import { CreateMedCase } from './create-med-case.js';
-import { CreateMedCaseDto, MedCaseDto, UpdateMedCaseDto } from './med-case.dto.js';
+import { CreateMedCaseDto, MedCaseDto, MedCaseListItemDto, UpdateMedCaseDto } from './med-case.dto.js';
 import { MedCasesQuery } from './med-cases-query.dto.js';
-import { presentMedCase } from './present-med-case.js';
+import { presentListedMedCase, presentMedCase } from './present-med-case.js';
 import { UpdateMedCase, type UpdateMedCaseCommand } from './update-med-case.js';
 
 const OF_MED_CASE = 'Id of the med case.';
@@ -39,10 +39,10 @@ export class MedCasesController {
     description:
       'Newest first. A firm sees the cases that it handles, a provider the cases that were referred to it.',
   })
-  @ApiData(MedCaseDto, { page: true })
+  @ApiData(MedCaseListItemDto, { page: true })
   async listMedCases(@CurrentCaller() caller: Caller, @ValidQuery(MedCasesQuery) query: MedCasesQuery) {
     const { rows, total } = await this.medCases.findPage(caller, query);
-    return new Page(rows.map(presentMedCase), { page: query.page, limit: query.limit, total });
+    return new Page(rows.map(presentListedMedCase), { page: query.page, limit: query.limit, total });
   }
 
   @Post()

@@ -1,22 +1,44 @@
-import { Put } from '@nestjs/common';
+import { Get, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { ApiData, ApiErrors, type Deferred, DeferredBody, PublicController } from '@referral-exchange/http';
 import { type Caller, CurrentCaller } from '@referral-exchange/identity';
-import { MedProviderActions } from '../access/access-of-callers.js';
+import { MedProviderActions, PharmacyReads } from '../access/access-of-callers.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import { PHARMACY, PharmacyPath } from '../pharmacy-records/pharmacy-path.js';
 import { presentTotals } from '../pharmacy-records/present-ledger.js';
 import { PharmacyTotalsDto } from '../pharmacy-records/totals.dto.js';
+import { AuditedRead } from '../read-audit/audited-read.decorator.js';
+import { ReadBalance } from './read-balance.js';
 import { ReportBalance } from './report-balance.js';
 import { ReportBalanceDto } from './report-balance.dto.js';
 
-/** What the provider has in its own books (decisions, section 11). */
+/** What a ledger adds up to, and what the provider has in its own books (decisions, section 11). */
 @PublicController(PHARMACY, 'Pharmacy')
-@MedProviderActions()
 export class BalanceController {
-  constructor(private readonly reporting: ReportBalance) {}
+  constructor(
+    private readonly reading: ReadBalance,
+    private readonly reporting: ReportBalance,
+  ) {}
+
+  @Get('totals')
+  @PharmacyReads()
+  @AuditedRead('pharmacy_totals.read')
+  @ApiOperation({
+    summary: 'Get the totals of a med referral',
+    description:
+      'Those that each fill shows. Zero before the first record. Works in every status of the referral.',
+  })
+  @ApiData(PharmacyTotalsDto)
+  @ApiErrors('restricted_access')
+  async getPharmacyTotals(
+    @CurrentCaller() caller: Caller,
+    @PharmacyPath() path: MedReferralPath,
+  ): Promise<PharmacyTotalsDto> {
+    return presentTotals(await this.reading.execute(caller, path));
+  }
 
   @Put('reported-balance')
+  @MedProviderActions()
   @ApiOperation({
     summary: 'Report the balance in your own books',
     description:

@@ -15,6 +15,11 @@ const FILL_WITH_BALANCE = {
   joins: `LEFT JOIN pharmacy_fills fill ON fill.id = $6 AND fill.med_referral_id = r.id
           LEFT JOIN pharmacy_balances b ON b.med_referral_id = fill.med_referral_id`,
 };
+const OWN_BALANCE = {
+  name: 'ledger-own-balance',
+  columns: BALANCES.select('b'),
+  joins: 'LEFT JOIN pharmacy_balances b ON b.med_referral_id = r.id',
+};
 const TRANSACTION = {
   name: 'ledger-transaction',
   columns: TRANSACTIONS.select('t'),
@@ -40,6 +45,13 @@ export class LedgerReader {
   async findBalance(medReferralId: string): Promise<Balance | null> {
     const [row] = await this.database.prepared<Balance>('ledger-balance', BALANCE, [medReferralId]);
     return row ?? null;
+  }
+
+  /** As findBalance, for a caller. @throws 404, 403 when it may not see the referral */
+  async findOwnBalance(caller: Caller, path: MedReferralPath): Promise<Balance | null> {
+    const read = { more: OWN_BALANCE, params: [] };
+    const row = await this.referrals.readForPharmacy<Balance>(caller, path, read);
+    return row.medReferralId === null ? null : BALANCES.record(row as unknown as Record<string, unknown>, '');
   }
 
   async findFill(medReferralId: string, id: string): Promise<Fill | null> {

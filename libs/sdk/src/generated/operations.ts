@@ -99,6 +99,7 @@ export const OPERATIONS = {
       path: '/med-cases/{caseId}/referrals/{referralId}/pharmacy/reported-balance',
       takes: 'body',
     },
+    totals: { method: 'GET', path: '/med-cases/{caseId}/referrals/{referralId}/pharmacy/totals' },
     listTransactions: {
       method: 'GET',
       path: '/med-cases/{caseId}/referrals/{referralId}/pharmacy/transactions',
@@ -136,6 +137,7 @@ export const OPERATIONS = {
     deleteOutbound: { method: 'DELETE', path: '/network/outbound/{firmId}', gives: 'nothing' },
     listPending: { method: 'GET', path: '/network/pending', takes: 'query', gives: 'page' },
   },
+  providers: { available: { method: 'GET', path: '/providers/available', takes: 'query', gives: 'page' } },
   receivedReferrals: {
     list: { method: 'GET', path: '/received-referrals', takes: 'query', gives: 'page' },
     get: { method: 'GET', path: '/received-referrals/{id}' },

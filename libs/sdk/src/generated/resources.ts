@@ -6,6 +6,7 @@ import type {
   AcknowledgeReferral,
   AdvanceClock,
   AvailableFirm,
+  AvailableProvider,
   AvailableStatuses,
   BeginClosing,
   BeginInvestigating,
@@ -54,6 +55,7 @@ import type {
   InviteUser,
   Jurisdiction,
   ListAvailableFirmsQuery,
+  ListAvailableProvidersQuery,
   ListCountiesQuery,
   ListDeliveriesQuery,
   ListDocumentsQuery,
@@ -73,6 +75,7 @@ import type {
   ListStatusUpdatesQuery,
   ListUsersQuery,
   MedCase,
+  MedCaseListItem,
   MedReferral,
   Note,
   PharmacyFill,
@@ -627,7 +630,7 @@ export interface MedCasesResource {
    *
    * **Access:** firm API key of tier `read_only` or higher; provider API key of tier `read_only` or higher; CRM token; admin key.
    */
-  list(query?: ListMedCasesQuery, options?: RequestOptions): Listing<MedCase>;
+  list(query?: ListMedCasesQuery, options?: RequestOptions): Listing<MedCaseListItem>;
   /**
    * Create a med case
    *
@@ -813,6 +816,26 @@ export interface PharmacyResource {
       referralId: string;
     },
     body: ReportBalance,
+    options?: RequestOptions,
+  ): Reply<PharmacyTotals>;
+  /**
+   * Get the totals of a med referral
+   *
+   * Those that each fill shows. Zero before the first record. Works in every status of the referral.
+   *
+   * **Access:** firm API key of tier `read_only` or higher; provider API key of tier `read_only` or higher; CRM token.
+   */
+  totals(
+    ids: {
+      /**
+       * Id of the med case.
+       */
+      caseId: string;
+      /**
+       * Id of the med referral.
+       */
+      referralId: string;
+    },
     options?: RequestOptions,
   ): Reply<PharmacyTotals>;
   /**
@@ -1132,6 +1155,20 @@ export interface NetworkResource {
    * **Access:** firm API key of tier `read_only` or higher; CRM token.
    */
   listPending(query?: ListPendingRelationshipsQuery, options?: RequestOptions): Listing<Relationship>;
+}
+
+/**
+ * Cases with medical providers.
+ */
+export interface ProvidersResource {
+  /**
+   * List the providers that med cases can be referred to
+   *
+   * All active providers, by name. You can refer a med case to any of them.
+   *
+   * **Access:** firm API key of tier `read_only` or higher; CRM token.
+   */
+  available(query?: ListAvailableProvidersQuery, options?: RequestOptions): Listing<AvailableProvider>;
 }
 
 /**
@@ -1627,6 +1664,7 @@ export interface Resources {
   readonly medReferrals: MedReferralsResource;
   readonly messages: MessagesResource;
   readonly network: NetworkResource;
+  readonly providers: ProvidersResource;
   readonly receivedReferrals: ReceivedReferralsResource;
   readonly routing: RoutingResource;
   readonly sandbox: SandboxResource;

@@ -170,6 +170,19 @@ export interface components {
        */
       isTestFirm: boolean;
     };
+    AvailableProvider: {
+      /**
+       * Format: uuid
+       * @description Id of the provider: the `providerId` of a med referral.
+       * @example 0192f3a0-9000-7000-8000-000000000001
+       */
+      id: string;
+      /**
+       * @description Name of the provider.
+       * @example Harbor Spine & Rehab
+       */
+      name: string;
+    };
     AvailableStatuses: {
       /**
        * @description Status of the referral now.
@@ -2496,6 +2509,43 @@ export interface components {
        */
       closingStatus: 'won_settled' | 'lost' | 'no_longer_pursuing' | null;
     };
+    ListedMedReferral: {
+      /**
+       * Format: uuid
+       * @description Id of the referral.
+       * @example 0192f3a0-b000-7000-8000-000000000001
+       */
+      id: string;
+      /**
+       * @description Reference number of the referral.
+       * @example ABB-M0001-R1
+       */
+      referenceNumber: string;
+      /**
+       * @description Name of the provider.
+       * @example Harbor Spine & Rehab
+       */
+      providerName: string;
+      /**
+       * @description Status of the referral.
+       * @example UNDER_REVIEW
+       * @enum {string}
+       */
+      status:
+        | 'SENT'
+        | 'UNDER_REVIEW'
+        | 'ACCEPTED'
+        | 'IN_TREATMENT'
+        | 'TREATMENT_COMPLETE'
+        | 'CLOSED'
+        | 'REJECTED'
+        | 'WITHDRAWN';
+      /**
+       * @description Whether this is a referral to a pharmacy. It skips treatment.
+       * @example false
+       */
+      isPharmacy: boolean;
+    };
     MedCase: {
       /**
        * Format: uuid
@@ -2596,6 +2646,109 @@ export interface components {
        * @example 2026-01-15T15:04:05.678Z
        */
       updatedAt: string;
+    };
+    MedCaseListItem: {
+      /**
+       * Format: uuid
+       * @description Id of the med case.
+       * @example 0192f3a0-a000-7000-8000-000000000001
+       */
+      id: string;
+      /**
+       * @description Reference number of the med case.
+       * @example ABB-M0001
+       */
+      referenceNumber: string;
+      /**
+       * Format: uuid
+       * @description Id of the firm that handles the case.
+       * @example 0192f3a0-1000-7000-8000-000000000001
+       */
+      handlingFirmId: string;
+      /**
+       * @description Name of the firm that handles the case.
+       * @example Abbott & Crane LLP
+       */
+      handlingFirmName: string;
+      /**
+       * Format: uuid
+       * @description Id of the sent case (`baseCaseId`) that the treatment belongs to; null for none.
+       * @example 0192f3a0-2000-7000-8000-000000000001
+       */
+      baseCaseId: string | null;
+      /**
+       * @description First name of the patient. Null for a provider whose referral ended before it acknowledged.
+       * @example Dana
+       */
+      patientFirstName: string | null;
+      /**
+       * @description Last name of the patient. Null for a provider whose referral ended before it acknowledged.
+       * @example Whitfield
+       */
+      patientLastName: string | null;
+      /**
+       * Format: date
+       * @description Date of birth of the patient.
+       * @example 1984-02-29
+       */
+      patientDateOfBirth: string | null;
+      /**
+       * @description Telephone number of the patient.
+       * @example +1 212 555 0142
+       */
+      patientPhone: string | null;
+      /**
+       * Format: email
+       * @description E-mail address of the patient.
+       * @example dana.whitfield@example.com
+       */
+      patientEmail: string | null;
+      /**
+       * Format: date
+       * @description Day of the incident.
+       * @example 2026-01-10
+       */
+      incidentDate: string | null;
+      /**
+       * @description Case type: the machine name of an entry of `GET /case-types`. Requests may also hold its id or display name.
+       * @example motor_vehicle_accident
+       */
+      caseType: string;
+      /**
+       * @description Two-letter code of the jurisdiction: see `GET /jurisdictions`.
+       * @example NY
+       */
+      jurisdiction: string;
+      /**
+       * @description Status of the med case.
+       * @example OPEN
+       * @enum {string}
+       */
+      status: 'OPEN' | 'SETTLED' | 'CLOSED';
+      /**
+       * @description Whether the case is archived. Archived cases leave lists.
+       * @example false
+       */
+      isArchived: boolean;
+      /**
+       * @description Number of referrals of the case that the caller sees: of a provider its own.
+       * @example 1
+       */
+      referralCount: number;
+      /**
+       * Format: date-time
+       * @description When the med case was created.
+       * @example 2026-01-15T15:04:05.678Z
+       */
+      createdAt: string;
+      /**
+       * Format: date-time
+       * @description When the med case last changed.
+       * @example 2026-01-15T15:04:05.678Z
+       */
+      updatedAt: string;
+      /** @description The latest 20 referrals of the case that the caller sees, in the order of their numbers. */
+      referrals: components['schemas']['ListedMedReferral'][];
     };
     MedReferral: {
       /**
@@ -9171,6 +9324,23 @@ export interface components {
        */
       status?: ('OPEN' | 'SETTLED' | 'CLOSED')[];
       /**
+       * @description Only cases with a referral in one of these statuses; for a provider, a referral to it.
+       * @example [
+       *       "SENT",
+       *       "UNDER_REVIEW"
+       *     ]
+       */
+      referralStatus?: (
+        | 'SENT'
+        | 'UNDER_REVIEW'
+        | 'ACCEPTED'
+        | 'IN_TREATMENT'
+        | 'TREATMENT_COMPLETE'
+        | 'CLOSED'
+        | 'REJECTED'
+        | 'WITHDRAWN'
+      )[];
+      /**
        * @description Whether archived cases are listed too.
        * @default false
        * @example false
@@ -9309,6 +9479,26 @@ export interface components {
        * @example 20
        */
       limit?: number;
+    };
+    /** @description Query of “List the providers that med cases can be referred to”. */
+    ListAvailableProvidersQuery: {
+      /**
+       * @description Number of the page, from 1. A page past the end is empty.
+       * @default 1
+       * @example 1
+       */
+      page?: number;
+      /**
+       * @description Rows on a page.
+       * @default 20
+       * @example 20
+       */
+      limit?: number;
+      /**
+       * @description Only providers whose name contains this text, in upper or lower case.
+       * @example harbor
+       */
+      search?: string;
     };
     /** @description Query of “List received referrals”. */
     ListReceivedReferralsQuery: {
@@ -9826,6 +10016,8 @@ export type AdvanceClock = components['schemas']['AdvanceClock'];
 
 export type AvailableFirm = components['schemas']['AvailableFirm'];
 
+export type AvailableProvider = components['schemas']['AvailableProvider'];
+
 export type AvailableStatuses = components['schemas']['AvailableStatuses'];
 
 export type AvailableTransition = components['schemas']['AvailableTransition'];
@@ -9938,7 +10130,11 @@ export type LifecycleTransition = components['schemas']['LifecycleTransition'];
 
 export type LinkedReferral = components['schemas']['LinkedReferral'];
 
+export type ListedMedReferral = components['schemas']['ListedMedReferral'];
+
 export type MedCase = components['schemas']['MedCase'];
+
+export type MedCaseListItem = components['schemas']['MedCaseListItem'];
 
 export type MedReferral = components['schemas']['MedReferral'];
 
@@ -10231,6 +10427,8 @@ export type ListInboundRelationshipsQuery = components['schemas']['ListInboundRe
 export type ListOutboundRelationshipsQuery = components['schemas']['ListOutboundRelationshipsQuery'];
 
 export type ListPendingRelationshipsQuery = components['schemas']['ListPendingRelationshipsQuery'];
+
+export type ListAvailableProvidersQuery = components['schemas']['ListAvailableProvidersQuery'];
 
 export type ListReceivedReferralsQuery = components['schemas']['ListReceivedReferralsQuery'];
 

@@ -62,6 +62,13 @@ class AvailableFirm(TypedDict):
     """Whether this is a sandbox firm."""
 
 
+class AvailableProvider(TypedDict):
+    id: str
+    """Id of the provider: the `providerId` of a med referral."""
+    name: str
+    """Name of the provider."""
+
+
 class AvailableTransition(TypedDict):
     status: Literal[
         "DRAFT",
@@ -979,6 +986,28 @@ class LinkedReferral(TypedDict):
     """Outcome. Null until it is recorded."""
 
 
+class ListedMedReferral(TypedDict):
+    id: str
+    """Id of the referral."""
+    referenceNumber: str
+    """Reference number of the referral."""
+    providerName: str
+    """Name of the provider."""
+    status: Literal[
+        "SENT",
+        "UNDER_REVIEW",
+        "ACCEPTED",
+        "IN_TREATMENT",
+        "TREATMENT_COMPLETE",
+        "CLOSED",
+        "REJECTED",
+        "WITHDRAWN",
+    ]
+    """Status of the referral."""
+    isPharmacy: bool
+    """Whether this is a referral to a pharmacy. It skips treatment."""
+
+
 class MedCase(TypedDict):
     id: str
     """Id of the med case."""
@@ -1016,6 +1045,47 @@ class MedCase(TypedDict):
     """When the med case was created."""
     updatedAt: str
     """When the med case last changed."""
+
+
+class MedCaseListItem(TypedDict):
+    id: str
+    """Id of the med case."""
+    referenceNumber: str
+    """Reference number of the med case."""
+    handlingFirmId: str
+    """Id of the firm that handles the case."""
+    handlingFirmName: str
+    """Name of the firm that handles the case."""
+    baseCaseId: str | None
+    """Id of the sent case (`baseCaseId`) that the treatment belongs to; null for none."""
+    patientFirstName: str | None
+    """First name of the patient. Null for a provider whose referral ended before it acknowledged."""
+    patientLastName: str | None
+    """Last name of the patient. Null for a provider whose referral ended before it acknowledged."""
+    patientDateOfBirth: str | None
+    """Date of birth of the patient."""
+    patientPhone: str | None
+    """Telephone number of the patient."""
+    patientEmail: str | None
+    """E-mail address of the patient."""
+    incidentDate: str | None
+    """Day of the incident."""
+    caseType: str
+    """Case type: the machine name of an entry of `GET /case-types`. Requests may also hold its id or display name."""
+    jurisdiction: str
+    """Two-letter code of the jurisdiction: see `GET /jurisdictions`."""
+    status: Literal["OPEN", "SETTLED", "CLOSED"]
+    """Status of the med case."""
+    isArchived: bool
+    """Whether the case is archived. Archived cases leave lists."""
+    referralCount: int
+    """Number of referrals of the case that the caller sees: of a provider its own."""
+    createdAt: str
+    """When the med case was created."""
+    updatedAt: str
+    """When the med case last changed."""
+    referrals: list[ListedMedReferral]
+    """The latest 20 referrals of the case that the caller sees, in the order of their numbers."""
 
 
 class MedReferral(TypedDict):
@@ -4009,6 +4079,21 @@ class ListMedCasesQuery(TypedDict):
     """Search in the reference number and in the name, telephone number and e-mail address of the patient. Every word must occur."""
     status: NotRequired[list[Literal["OPEN", "SETTLED", "CLOSED"]]]
     """Only these statuses."""
+    referralStatus: NotRequired[
+        list[
+            Literal[
+                "SENT",
+                "UNDER_REVIEW",
+                "ACCEPTED",
+                "IN_TREATMENT",
+                "TREATMENT_COMPLETE",
+                "CLOSED",
+                "REJECTED",
+                "WITHDRAWN",
+            ]
+        ]
+    ]
+    """Only cases with a referral in one of these statuses; for a provider, a referral to it."""
     includeArchived: NotRequired[bool]
     """Whether archived cases are listed too."""
 
@@ -4076,6 +4161,17 @@ class ListPendingRelationshipsQuery(TypedDict):
     """Number of the page, from 1. A page past the end is empty."""
     limit: NotRequired[int]
     """Rows on a page."""
+
+
+class ListAvailableProvidersQuery(TypedDict):
+    """Query of “List the providers that med cases can be referred to”."""
+
+    page: NotRequired[int]
+    """Number of the page, from 1. A page past the end is empty."""
+    limit: NotRequired[int]
+    """Rows on a page."""
+    search: NotRequired[str]
+    """Only providers whose name contains this text, in upper or lower case."""
 
 
 class ListReceivedReferralsQuery(TypedDict):

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         AcknowledgeReferral,
         AdvanceClock,
         AvailableFirm,
+        AvailableProvider,
         AvailableStatuses,
         BeginClosing,
         BeginInvestigating,
@@ -73,6 +74,7 @@ if TYPE_CHECKING:
         InviteUser,
         Jurisdiction,
         ListAvailableFirmsQuery,
+        ListAvailableProvidersQuery,
         ListCountiesQuery,
         ListDeliveriesQuery,
         ListDocumentsQuery,
@@ -92,6 +94,7 @@ if TYPE_CHECKING:
         ListStatusUpdatesQuery,
         ListUsersQuery,
         MedCase,
+        MedCaseListItem,
         MedReferral,
         Note,
         PharmacyFill,
@@ -799,7 +802,9 @@ class AsyncImportsResource(AsyncResource):
 class AsyncMedCasesResource(AsyncResource):
     """Cases with medical providers."""
 
-    def list(self, query: ListMedCasesQuery | None = None, **options: Unpack[Options]) -> AsyncPages[MedCase]:
+    def list(
+        self, query: ListMedCasesQuery | None = None, **options: Unpack[Options]
+    ) -> AsyncPages[MedCaseListItem]:
         """List med cases
 
         Newest first. A firm sees the cases that it handles, a provider the cases that were referred to
@@ -991,6 +996,21 @@ class AsyncPharmacyResource(AsyncResource):
         """
         return await self._call(
             rows.REPORT_PHARMACY_BALANCE, {"caseId": case_id, "referralId": referral_id}, body, options
+        )
+
+    async def totals(self, *, case_id: str, referral_id: str, **options: Unpack[Options]) -> PharmacyTotals:
+        """Get the totals of a med referral
+
+        Those that each fill shows. Zero before the first record. Works in every status of the referral.
+
+        **Access:** firm API key of tier `read_only` or higher; provider API key of tier `read_only` or
+        higher; CRM token.
+
+        case_id: Id of the med case.
+        referral_id: Id of the med referral.
+        """
+        return await self._call(
+            rows.GET_PHARMACY_TOTALS, {"caseId": case_id, "referralId": referral_id}, None, options
         )
 
     def list_transactions(
@@ -1291,6 +1311,21 @@ class AsyncNetworkResource(AsyncResource):
         **Access:** firm API key of tier `read_only` or higher; CRM token.
         """
         return self._pages(rows.LIST_PENDING_RELATIONSHIPS, {}, query, options)
+
+
+class AsyncProvidersResource(AsyncResource):
+    """Cases with medical providers."""
+
+    def available(
+        self, query: ListAvailableProvidersQuery | None = None, **options: Unpack[Options]
+    ) -> AsyncPages[AvailableProvider]:
+        """List the providers that med cases can be referred to
+
+        All active providers, by name. You can refer a med case to any of them.
+
+        **Access:** firm API key of tier `read_only` or higher; CRM token.
+        """
+        return self._pages(rows.LIST_AVAILABLE_PROVIDERS, {}, query, options)
 
 
 class AsyncReceivedReferralsResource(AsyncResource):
@@ -1967,6 +2002,7 @@ class AsyncResources:
         self.med_referrals = AsyncMedReferralsResource(transport)
         self.messages = AsyncMessagesResource(transport)
         self.network = AsyncNetworkResource(transport)
+        self.providers = AsyncProvidersResource(transport)
         self.received_referrals = AsyncReceivedReferralsResource(transport)
         self.routing = AsyncRoutingResource(transport)
         self.sandbox = AsyncSandboxResource(transport)

@@ -9,6 +9,7 @@ from .._operation import Operation
 if TYPE_CHECKING:
     from ..types import (
         AvailableFirm,
+        AvailableProvider,
         AvailableStatuses,
         Caller,
         CallerFirm,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
         InteractiveSendResult,
         Jurisdiction,
         MedCase,
+        MedCaseListItem,
         MedReferral,
         Note,
         PharmacyFill,
@@ -116,7 +118,7 @@ LIST_IMPORT_JOBS: Operation[list[ImportJobListItem]] = Operation(
 GET_IMPORT_JOB: Operation[ImportJob] = Operation("GET", "/import/jobs/{jobId}", takes="query")
 GET_IMPORT_ERRORS: Operation[str] = Operation("GET", "/import/jobs/{jobId}/errors", gives="text")
 LIST_JURISDICTIONS: Operation[list[Jurisdiction]] = Operation("GET", "/jurisdictions", takes="query")
-LIST_MED_CASES: Operation[list[MedCase]] = Operation("GET", "/med-cases", takes="query", gives="page")
+LIST_MED_CASES: Operation[list[MedCaseListItem]] = Operation("GET", "/med-cases", takes="query", gives="page")
 CREATE_MED_CASE: Operation[MedCase] = Operation("POST", "/med-cases", takes="body")
 LIST_PHARMACY_FILLS: Operation[list[PharmacyFillSummary]] = Operation(
     "GET", "/med-cases/{caseId}/referrals/{referralId}/pharmacy/fills", takes="query", gives="page"
@@ -135,6 +137,9 @@ IMPORT_PHARMACY_RECORDS: Operation[PharmacyImport] = Operation(
 )
 REPORT_PHARMACY_BALANCE: Operation[PharmacyTotals] = Operation(
     "PUT", "/med-cases/{caseId}/referrals/{referralId}/pharmacy/reported-balance", takes="body"
+)
+GET_PHARMACY_TOTALS: Operation[PharmacyTotals] = Operation(
+    "GET", "/med-cases/{caseId}/referrals/{referralId}/pharmacy/totals"
 )
 LIST_PHARMACY_TRANSACTIONS: Operation[list[PharmacyTransaction]] = Operation(
     "GET", "/med-cases/{caseId}/referrals/{referralId}/pharmacy/transactions", takes="query", gives="page"
@@ -190,6 +195,9 @@ DELETE_OUTBOUND_RELATIONSHIP: Operation[None] = Operation(
 )
 LIST_PENDING_RELATIONSHIPS: Operation[list[Relationship]] = Operation(
     "GET", "/network/pending", takes="query", gives="page"
+)
+LIST_AVAILABLE_PROVIDERS: Operation[list[AvailableProvider]] = Operation(
+    "GET", "/providers/available", takes="query", gives="page"
 )
 LIST_RECEIVED_REFERRALS: Operation[list[ReferralListItem]] = Operation(
     "GET", "/received-referrals", takes="query", gives="page"

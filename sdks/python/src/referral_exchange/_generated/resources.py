@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         AcknowledgeReferral,
         AdvanceClock,
         AvailableFirm,
+        AvailableProvider,
         AvailableStatuses,
         BeginClosing,
         BeginInvestigating,
@@ -72,6 +73,7 @@ if TYPE_CHECKING:
         InviteUser,
         Jurisdiction,
         ListAvailableFirmsQuery,
+        ListAvailableProvidersQuery,
         ListCountiesQuery,
         ListDeliveriesQuery,
         ListDocumentsQuery,
@@ -91,6 +93,7 @@ if TYPE_CHECKING:
         ListStatusUpdatesQuery,
         ListUsersQuery,
         MedCase,
+        MedCaseListItem,
         MedReferral,
         Note,
         PharmacyFill,
@@ -786,7 +789,9 @@ class ImportsResource(Resource):
 class MedCasesResource(Resource):
     """Cases with medical providers."""
 
-    def list(self, query: ListMedCasesQuery | None = None, **options: Unpack[Options]) -> Pages[MedCase]:
+    def list(
+        self, query: ListMedCasesQuery | None = None, **options: Unpack[Options]
+    ) -> Pages[MedCaseListItem]:
         """List med cases
 
         Newest first. A firm sees the cases that it handles, a provider the cases that were referred to
@@ -978,6 +983,21 @@ class PharmacyResource(Resource):
         """
         return self._call(
             rows.REPORT_PHARMACY_BALANCE, {"caseId": case_id, "referralId": referral_id}, body, options
+        )
+
+    def totals(self, *, case_id: str, referral_id: str, **options: Unpack[Options]) -> PharmacyTotals:
+        """Get the totals of a med referral
+
+        Those that each fill shows. Zero before the first record. Works in every status of the referral.
+
+        **Access:** firm API key of tier `read_only` or higher; provider API key of tier `read_only` or
+        higher; CRM token.
+
+        case_id: Id of the med case.
+        referral_id: Id of the med referral.
+        """
+        return self._call(
+            rows.GET_PHARMACY_TOTALS, {"caseId": case_id, "referralId": referral_id}, None, options
         )
 
     def list_transactions(
@@ -1264,6 +1284,21 @@ class NetworkResource(Resource):
         **Access:** firm API key of tier `read_only` or higher; CRM token.
         """
         return self._pages(rows.LIST_PENDING_RELATIONSHIPS, {}, query, options)
+
+
+class ProvidersResource(Resource):
+    """Cases with medical providers."""
+
+    def available(
+        self, query: ListAvailableProvidersQuery | None = None, **options: Unpack[Options]
+    ) -> Pages[AvailableProvider]:
+        """List the providers that med cases can be referred to
+
+        All active providers, by name. You can refer a med case to any of them.
+
+        **Access:** firm API key of tier `read_only` or higher; CRM token.
+        """
+        return self._pages(rows.LIST_AVAILABLE_PROVIDERS, {}, query, options)
 
 
 class ReceivedReferralsResource(Resource):
@@ -1934,6 +1969,7 @@ class Resources:
         self.med_referrals = MedReferralsResource(transport)
         self.messages = MessagesResource(transport)
         self.network = NetworkResource(transport)
+        self.providers = ProvidersResource(transport)
         self.received_referrals = ReceivedReferralsResource(transport)
         self.routing = RoutingResource(transport)
         self.sandbox = SandboxResource(transport)

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { ApiProblem } from '../../api/api-problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProblemNotice, RequestId } from '../../ui/notice.tsx';
+import styles from './med-cases.module.css';
+import type { KeptForm } from './use-kept-form.ts';
+
+interface Props {
+  form: Pick<
+    KeptForm<object>,
+    'problem' | 'isInDoubt' | 'changeInstead' | 'isRestored' | 'isGone' | 'startOver'
+  >;
+  /** What the form makes, for the sentence about a lost answer: `this fill`. */
+  what: string;
+}
+
+/** What a person must know about what they typed: it came back, it may have arrived, it was refused. */
+export function FormNotices({ form, what }: Props) {
+  const { problem, isInDoubt, changeInstead, isGone } = form;
+  if (isGone)
+    return (
+      <div className={styles.told} role="alert">
+        <p>You sent or threw this away in another window.</p>
+        <Button onClick={form.startOver}>Start again</Button>
+      </div>
+    );
+  return (
+    <>
+      {problem && <Problem problem={problem} />}
+      {isInDoubt && (
+        <div className={styles.told} role="status">
+          <p>
+            No answer came, so {what} may have arrived. Send it again: it is recorded once. To change it
+            instead, look first whether it is there already.
+          </p>
+          <Button onClick={changeInstead}>It is not there: change it</Button>
+        </div>
+      )}
+      {!problem && !isInDoubt && form.isRestored && <Restored onStartOver={form.startOver} />}
+    </>
+  );
+}
+
+/** What the server said, always with the number that support asks for. */
+export function Problem({ problem, onRetry }: { problem: unknown; onRetry?: () => void }) {
+  // the notice has the number of an error of the server already
+  const number = problem instanceof ApiProblem && problem.status < 500 ? problem.requestId : null;
+  return (
+    <>
+      <ProblemNotice problem={problem} {...(onRetry && { onRetry })} />
+      {number && <RequestId id={number} />}
+    </>
+  );
+}
+
+function Restored({ onStartOver }: { onStartOver: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className={styles.told} role="status">
+      <p>What you typed before is here again. It is in this browser only.</p>
+      {isAsked ? (
+        <Button onClick={onStartOver}>Yes, throw it away</Button>
+      ) : (
+        <Button kind="quiet" onClick={() => setAsked(true)}>
+          Start over
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, it } from '@jest/globals';
+import { ApiProblem, unreachable } from '../../api/api-problem.ts';
+import { type Attempt, sendOnce } from './send-once.ts';
+
+type Fate = 'lost' | 'away' | 'refused' | 'busy' | 'too many';
+
+/** A server that does each key once, and whose answers can be lost. */
+function rig() {
+  const done = new Map<string, string>();
+  const fates: Fate[] = [];
+  let attempt: Attempt<string> | null = null;
+  let keys = 0;
+  const send = (body: string, key: string) => {
+    const fate = fates.shift();
+    if (fate === undefined || fate === 'lost') done.set(key, done.get(key) ?? body);
+    return fate === undefined ? Promise.resolve(key) : Promise.reject(problemOf(fate));
+  };
+  const write = (body: string) =>
+    sendOnce(body, { attempt, keep: (kept) => (attempt = kept), send, newKey: () => `key ${++keys}` });
+  return { write, fates, recorded: () => [...done.values()], kept: () => attempt };
+}
+
+function problemOf(fate: Fate): ApiProblem {
+  if (fate === 'refused') return new ApiProblem('No.', 400, 'validation_error', 'req_1');
+  if (fate === 'too many') return new ApiProblem('Later.', 429, 'rate_limited', 'req_1');
+  if (fate === 'busy') return new ApiProblem('Busy.', 409, 'conflict', 'req_1', [], 'request_in_progress');
+  return unreachable();
+}
+
+it('an answer that was lost makes no second entry', async () => {
+  const { write, fates, recorded, kept } = rig();
+  fates.push('lost', 'away', 'busy');
+  for (let turn = 0; turn < 3; turn++) await expect(write('$1')).rejects.toThrow(ApiProblem);
+  expect(kept()).toEqual({ key: 'key 1', body: '$1' });
+  await write('$1');
+  expect(recorded()).toEqual(['$1']);
+});
+
+it('while a call is in doubt it is repeated as it was, whatever is typed', async () => {
+  const { write, fates, recorded } = rig();
+  fates.push('lost');
+  await expect(write('$1')).rejects.toThrow();
+  await write('$2');
+  expect(recorded()).toEqual(['$1']);
+});
+
+it.each(['refused', 'too many'] as const)(
+  'a call that was %s did nothing, and the next is a new one',
+  async (fate) => {
+    const { write, fates, recorded, kept } = rig();
+    fates.push(fate);
+    await expect(write('$1')).rejects.toThrow(ApiProblem);
+    expect(kept()).toBeNull();
+    await write('$2');
+    expect([recorded(), kept()?.key]).toEqual([['$2'], 'key 2']);
+  },
+);
