@@ -3,6 +3,7 @@ import { bodyOf, doneBy, DELETE, GET, PATCH, POST } from './client.ts';
 import type { components } from './generated/internal-api.js';
 import type { InboxFilter } from './inbox.ts';
 import { queries } from './queries.ts';
+import { session } from './session.ts';
 
 /** A view of the inbox that the person has given a name. */
 export type SavedView = components['schemas']['SavedView'];
@@ -12,13 +13,20 @@ type ViewChange = components['schemas']['ChangeSavedView'];
 const KEY = ['saved-views'];
 const STALE_MS = 60_000;
 
-/** In their order. Undefined: not known yet. */
+/** In their order. Undefined: not known yet, or a person without an inbox. */
 export function useSavedViews(): SavedView[] | undefined {
   return useQuery({
     queryKey: KEY,
+    enabled: hasInbox(),
     queryFn: async ({ signal }) => (await bodyOf(GET('/inbox/views', { signal }))).data,
     staleTime: STALE_MS,
   }).data;
+}
+
+/** People of providers and of the exchange have none. */
+function hasInbox(): boolean {
+  const state = session.get();
+  return 'user' in state && state.user.firm !== null;
 }
 
 /** The saved view that shows exactly this. */

@@ -2,9 +2,9 @@ import { Get } from '@nestjs/common';
 import { PageQuery, ServiceController, Unwrapped } from '@referral-exchange/http';
 import { CurrentService } from '@referral-exchange/identity';
 import type { CallingService } from '@referral-exchange/telemetry';
-import { ReceiversRepository } from '../firms/receivers.repository.js';
 import { presentRule } from '../rules/present-rule.js';
 import { RulesRepository, type StoredRule } from '../rules/rules.repository.js';
+import { ViewRules } from '../rules/view-rules.js';
 
 const PAGE = 100;
 
@@ -13,14 +13,13 @@ const PAGE = 100;
 export class ExportedSettingsController {
   constructor(
     private readonly rules: RulesRepository,
-    private readonly firms: ReceiversRepository,
+    private readonly view: ViewRules,
   ) {}
 
   @Get()
   async readExportedSettings(@CurrentService() { firmId }: CallingService): Promise<Unwrapped> {
-    const rules = await this.rulesOf(firmId!);
-    const firms = await this.firms.findAll(rules.flatMap(({ slots }) => slots.map((slot) => slot.firmId)));
-    return new Unwrapped({ settings: { routingRules: rules.map((rule) => presentRule(rule, firms)) } });
+    const views = await this.view.all(await this.rulesOf(firmId!));
+    return new Unwrapped({ settings: { routingRules: views.map(presentRule) } });
   }
 
   private async rulesOf(firmId: string): Promise<StoredRule[]> {

@@ -16,6 +16,6 @@ import { ViewRules } from './view-rules.js';
   // `order` is no id of a rule
   controllers: [RuleOrderController, RulesController],
   providers: [CreateRule, DeleteRule, OrderRules, RulesRepository, SlotFirms, UpdateRule, ViewRules],
-  exports: [FIRMS, RulesRepository, SlotFirms],
+  exports: [FIRMS, RulesRepository, SlotFirms, ViewRules],
 })
 export class RulesModule {}
