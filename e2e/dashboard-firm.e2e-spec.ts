@@ -88,6 +88,7 @@ describe('the firm in the dashboard', () => {
     expect(await sender.faults()).toEqual([]);
     await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
     await page.getByRole('region', { name: 'Deactivated' }).getByText(LONG_NAME.trim()).waitFor();
+    await sender.dialogClosed();
     await eventually(
       async () => {
         await other.page.goto(`${sandbox.authUrl}/app/people`);
@@ -103,10 +104,7 @@ describe('the firm in the dashboard', () => {
     const { page } = sender;
     const figures = () => world.asSender.get('/analytics/sent?section=kpis');
     await eventually(figures, ({ body }) => body.data.kpis.acknowledged === 1);
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search or go to' }).waitFor();
-    await page.keyboard.type('analytics');
-    await page.keyboard.press('Enter');
+    await sender.goBy('analytics', 'Analytics');
     await sender.heading('Analytics');
     await page.getByText('Your firm received no referrals in these days.').waitFor();
     expect(await sender.faults()).toEqual([]);
@@ -169,6 +167,7 @@ describe('the firm in the dashboard', () => {
     await page.getByRole('button', { name: /^End: / }).press('Enter');
     await page.getByRole('button', { name: 'End', exact: true }).press('Enter');
     await page.getByText('You have asked no firm yet.').waitFor();
+    await sender.dialogClosed();
   });
 
   it('broke its content policy nowhere', () => {

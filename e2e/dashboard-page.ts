@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { PageBrowser } from '@referral-exchange/testing';
+import { Interactions, type PageBrowser } from '@referral-exchange/testing';
+import { percentile } from '@referral-exchange/testing/bench';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { TestFirm } from './api-client.js';
 import { sandbox } from './world.js';
@@ -11,9 +12,19 @@ const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 640 };
 const PATIENCE_MS = 90_000;
 
+/** The browser of a person. */
+interface Options {
+  /** A telephone, by touch. */
+  isPhone?: boolean;
+  /** The computer is in another place. */
+  timezoneId?: string;
+  /** The clock of the computer is wrong by this much. */
+  clockShiftMs?: number;
+}
+
 /** A person of a firm, in a browser of their own. */
 export class DashboardPage {
-  /** What the browser complained of: a breach of the content policy above all. */
+  /** What the browser complained of in any window: a breach of the content policy above all. */
   readonly complaints: string[] = [];
 
   private constructor(
@@ -21,20 +32,36 @@ export class DashboardPage {
     readonly context: BrowserContext,
   ) {}
 
-  static async open({ browser }: PageBrowser): Promise<DashboardPage> {
-    const context = await browser.newContext({ viewport: DESK, colorScheme: 'light' });
+  static async open(
+    { browser }: PageBrowser,
+    { isPhone = false, timezoneId, clockShiftMs = 0 }: Options = {},
+  ): Promise<DashboardPage> {
+    const context = await browser.newContext({
+      viewport: isPhone ? PHONE : DESK,
+      isMobile: isPhone,
+      hasTouch: isPhone,
+      colorScheme: 'light',
+      timezoneId,
+    });
     context.setDefaultTimeout(PATIENCE_MS);
+    if (clockShiftMs !== 0) await context.addInitScript(shiftClock, clockShiftMs);
     const opened = new DashboardPage(await context.newPage(), context);
-    const { page, complaints } = opened;
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await page.exposeFunction('onBreach', (breach: string) => complaints.push(breach));
-    await page.addInitScript(() => {
+    await opened.watch();
+    return opened;
+  }
+
+  private async watch(): Promise<void> {
+    const { context, complaints } = this;
+    context.on('weberror', (error) => complaints.push(error.error().message));
+    await context.exposeFunction('onBreach', (breach: string) => complaints.push(breach));
+    await context.addInitScript(() => {
       const { document, onBreach } = globalThis as any;
       document.addEventListener('securitypolicyviolation', (event: any) =>
         onBreach(`${event.violatedDirective}: ${event.blockedURI} ${event.sourceFile}`),
       );
     });
-    return opened;
+    const interactions = await Interactions.watch(context);
+    context.on('close', () => tell(interactions));
   }
 
   /** Signs in by the keyboard alone. The first field has the focus. */
@@ -58,9 +85,24 @@ export class DashboardPage {
     await this.page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 
+  /** Types into the command bar, and goes where its first line leads when that has this name. */
+  async goBy(words: string, place: string): Promise<void> {
+    const { page } = this;
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or go to' }).waitFor({ timeout: 8000 }).catch(async (e) => {
+      console.log('DIALOGS', await page.locator('dialog').allInnerTexts(), page.url(), await page.evaluate(() => (globalThis as any).document.activeElement.outerHTML.slice(0, 300)));
+      await page.screenshot({ path: '/tmp/h-sheet-goby.png' });
+      throw e;
+    });
+    await page.keyboard.type(words);
+    await page.locator('[role=option][data-highlighted]', { hasText: place }).waitFor();
+    await page.keyboard.press('Enter');
+  }
+
   /** Rules of accessibility that the page breaks, in both themes at two widths, and sideways scrolling. */
   async faults(): Promise<string[]> {
     const { page } = this;
+    const before = page.viewportSize()!;
     const faults: string[] = [];
     for (const viewport of [DESK, PHONE, NARROW]) {
       await page.setViewportSize(viewport);
@@ -70,7 +112,7 @@ export class DashboardPage {
         faults.push(...found.map((fault) => `${viewport.width}, ${colorScheme}: ${fault}`));
       }
     }
-    await page.setViewportSize(DESK);
+    await page.setViewportSize(before);
     await page.emulateMedia({ colorScheme: 'light' });
     return faults;
   }
@@ -92,4 +134,25 @@ export class DashboardPage {
       return extra > 0 ? [`sticks out sideways by ${extra} px`] : [];
     });
   }
+}
+
+/** Printed, not asserted: the machine does other work too. The bench `inbox-page` has the goal. */
+function tell({ all }: Interactions): void {
+  if (all.length === 0) return;
+  const [p50, p95, longest] = [0.5, 0.95, 1].map((share) => percentile(all, share));
+  process.stdout.write(
+    `${all.length} interactions of 16 ms or longer: p50 ${p50}, p95 ${p95}, longest ${longest} ms\n`,
+  );
+}
+
+/** Runs in the browser. As in shifted-clock.ts: the monotonic clock stays as it is. */
+function shiftClock(shiftMs: number): void {
+  const TrueDate = globalThis.Date;
+  const now = () => TrueDate.now() + shiftMs;
+  globalThis.Date = new Proxy(TrueDate, {
+    apply: () => new TrueDate(now()).toString(),
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length > 0 ? args : [now()], newTarget) as Date,
+    get: (target, name): unknown => (name === 'now' ? now : Reflect.get(target, name)),
+  });
 }

@@ -100,7 +100,7 @@ describe('the page of a referral', () => {
 
   it('shows both versions when two people edit, and loses neither', async () => {
     const { page } = receiver;
-    await page.getByRole('button', { name: 'Edit' }).press('Enter');
+    await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
     await page.getByLabel('Phase').fill('Discovery');
     const theirs = { phase: 'Intake', notes: 'Call after five' };
     await world.asReceiver.patch(`/received-referrals/${ids.referralId}`, theirs);

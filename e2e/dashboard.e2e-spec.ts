@@ -93,8 +93,11 @@ describe('the dashboard', () => {
     await page.getByRole('option', { name: 'Sent referrals' }).waitFor();
     expect(await sender.faults()).toEqual([]);
     await page.keyboard.type('wet floor');
-    await page.getByRole('option', { name: 'Search received' }).waitFor();
+    const highlighted = (name: string) =>
+      page.locator('[role=option][data-highlighted]', { hasText: name }).waitFor();
+    await highlighted('Search received');
     await page.keyboard.press('ArrowDown');
+    await highlighted('Search sent');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/app/inbox/sent?q=wet+floor');
     await page.getByRole('link', { name: 'Slip on a wet floor' }).waitFor();
@@ -153,7 +156,9 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: /account of/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await sender.heading('Sign in');
+    // the page before is loaded anew, and asks who it is
     await page.goBack();
+    await page.waitForURL('**/app/sign-in?next=*');
     await sender.heading('Sign in');
   });
 

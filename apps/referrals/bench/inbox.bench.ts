@@ -2,7 +2,7 @@ import { LoneService, percentile, report, type BenchStand } from '@referral-exch
 import { InboxSections } from '../dist/core/inbox/inbox-sections.sql.js';
 import { INBOX_VIEWS, SECTIONS } from '../dist/core/inbox/inbox-views.js';
 import { referrals } from '../dist/service.js';
-import { BIG_FIRM, seedMillion } from './referrals-seed.ts';
+import { addDates, BIG_FIRM, seedMillion } from './referrals-seed.ts';
 
 /** The inbox of a firm with 100,000 sent and 100,000 received referrals. */
 export const description =
@@ -31,21 +31,6 @@ export async function run(stand: BenchStand): Promise<void> {
   await measure(service, '/counts');
   for (const direction of DIRECTIONS) await measureFile(service, direction);
   for (const direction of DIRECTIONS) await explainSections(service, direction);
-}
-
-/** One referral in 50 has a statute, and one pending referral in 10 expires, spread over a year. */
-function addDates(service: LoneService): Promise<void> {
-  return service.connected(async (client) => {
-    await client.query('ALTER TABLE referrals DISABLE TRIGGER USER');
-    await client.query(`
-      UPDATE referrals SET statute_of_limitations_expiration = now()::date + abs(hashint4(sequence_number + version)) % 365
-       WHERE abs(hashtext(id::text)) % 50 = 0`);
-    await client.query(`
-      UPDATE referrals SET expires_at = now() + abs(hashtext(case_id::text)) % 8760 * interval '1 hour'
-       WHERE status = 'SENT' AND abs(hashtext(id::text)) % 10 = 1`);
-    await client.query('ALTER TABLE referrals ENABLE TRIGGER USER');
-    await client.query('VACUUM ANALYZE referrals');
-  });
 }
 
 /** Every referral has news. */

@@ -18,6 +18,7 @@ export {
   uploadOf,
   type HostileInput,
 } from './hostile-inputs.js';
+export { Interactions } from './interactions.js';
 export { arrivalFaults, ledgerFaults, type LedgerParty } from './ledger.js';
 export { MailServer, type ReceivedMail } from './mail-server.js';
 export { OtlpCollector, type ExportedSpan } from './otlp-collector.js';

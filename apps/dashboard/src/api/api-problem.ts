@@ -1,3 +1,6 @@
+import { plainWords } from './plain-words.ts';
+import { now } from './server-clock.ts';
+
 /** What is wrong with one field of a form. */
 export interface FieldProblem {
   field: string;
@@ -14,11 +17,21 @@ interface ErrorBody {
 type FaultBody = Partial<FieldProblem>;
 type DetailsBody = FaultBody[] | { errors?: FaultBody[]; reason?: string };
 
+/** What is known of a call that did not work. */
+interface Facts {
+  /** 0: no answer came. */
+  status: number;
+  code: string;
+  requestId?: string | null;
+  fields?: readonly FieldProblem[];
+  reason?: string | undefined;
+  retryAt?: number | null;
+}
+
 /** A call that did not work, in words for the person. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
 
-  /** 0: no answer came. */
   readonly status: number;
   readonly code: string;
   /** Names the call to support. Null when the server was not reached. */
@@ -26,32 +39,34 @@ export class ApiProblem extends Error {
   readonly fields: readonly FieldProblem[];
   /** Tells apart what has one code: `cycle`, `version_mismatch`. */
   readonly reason: string | undefined;
+  /** Until when the server wants no further try, by its clock in ms. Null: it did not say. */
+  readonly retryAt: number | null;
 
-  constructor(
-    message: string,
-    status: number,
-    code: string,
-    requestId: string | null,
-    fields: readonly FieldProblem[] = [],
-    reason?: string,
-  ) {
+  constructor(message: string, facts: Facts) {
     super(message);
-    this.status = status;
-    this.code = code;
-    this.requestId = requestId;
-    this.fields = fields;
-    this.reason = reason;
+    this.status = facts.status;
+    this.code = facts.code;
+    this.requestId = facts.requestId ?? null;
+    this.fields = facts.fields ?? [];
+    this.reason = facts.reason;
+    this.retryAt = facts.retryAt ?? null;
   }
 
   /** Whether the same call may work in a moment. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
+
+  /** How long the server wants no further try. */
+  get waitMs(): number {
+    return this.retryAt === null ? 0 : Math.max(0, this.retryAt - now());
+  }
 }
 
 /** No answer came: the network, or the server, is away. */
 export function unreachable(): ApiProblem {
-  return new ApiProblem('The server cannot be reached. Nothing is lost: try again.', 0, 'unreachable', null);
+  const text = 'The server cannot be reached. Nothing is lost: try again.';
+  return new ApiProblem(text, { status: 0, code: 'unreachable' });
 }
 
 /** The problem that an answer tells of. Of a mistake of ours we say no more than that it is one. */
@@ -62,16 +77,17 @@ export function problemOf(answer: Response, body: unknown): ApiProblem {
     ({ field, code: kind, message: text }) => (field && text ? [{ field, code: kind, message: text }] : []),
   );
   const reason = isList ? fields.find(({ field }) => field === 'reason')?.message : details.reason;
-  const requestId = answer.headers.get('X-Request-Id');
-  return new ApiProblem(sentenceFor(answer, message), answer.status, code, requestId, fields, reason);
+  const { status, headers } = answer;
+  return new ApiProblem(plainWords({ status, code, reason, message }), {
+    status,
+    code,
+    requestId: headers.get('X-Request-Id'),
+    fields,
+    reason,
+    retryAt: retryAt(headers.get('Retry-After')),
+  });
 }
 
-function sentenceFor({ status, headers }: Response, message: string | undefined): string {
-  if (status === 429) {
-    const seconds = Number(headers.get('Retry-After') ?? '60');
-    return `Too many requests came from here. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
-  }
-  if (status === 503) return 'This is not available right now. Try again in a few seconds.';
-  if (status >= 500 || message === undefined) return 'Something went wrong on our side. Try again.';
-  return /[.!?]$/.test(message) ? message : `${message}.`;
+function retryAt(seconds: string | null): number | null {
+  return seconds !== null && /^\d+$/.test(seconds) ? now() + Number(seconds) * 1_000 : null;
 }

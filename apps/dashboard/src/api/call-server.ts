@@ -1,8 +1,10 @@
 import { unreachable } from './api-problem.ts';
+import type { SessionUser } from './operations.ts';
 import { learnTime } from './server-clock.ts';
 import { session } from './session.ts';
 
 const REFRESH = '/api/v1/auth/refresh-session';
+const PERSON = '/api/v1/auth/me';
 /** Their 401 is about a password, or there is nothing left to renew. */
 const WITHOUT_RENEWAL = new Set(['/api/v1/auth/login', '/api/v1/auth/logout']);
 
@@ -13,6 +15,12 @@ const WITHOUT_RENEWAL = new Set(['/api/v1/auth/login', '/api/v1/auth/logout']);
  */
 export async function callServer(request: Request): Promise<Response> {
   if (WITHOUT_RENEWAL.has(new URL(request.url).pathname)) return send(request);
+  const answer = await sendInSession(request);
+  if (answer.status === 403) learnRole();
+  return answer;
+}
+
+async function sendInSession(request: Request): Promise<Response> {
   const first = await send(request.clone());
   if (first.status !== 401) return first;
   if (await renew()) {
@@ -23,6 +31,22 @@ export async function callServer(request: Request): Promise<Response> {
   if (signIn === null) return first;
   await signIn;
   return send(request);
+}
+
+let learning: Promise<void> | undefined;
+
+/** The role may have changed while the page was open: what the page offers follows. */
+export function learnRole(): void {
+  if (session.get().status !== 'open') return;
+  learning ??= askWho()
+    // the refusal itself was told; the next one asks again
+    .catch(() => undefined)
+    .finally(() => (learning = undefined));
+}
+
+async function askWho(): Promise<void> {
+  const answer = await send(new Request(PERSON));
+  if (answer.ok) session.open(((await answer.json()) as { data: SessionUser }).data);
 }
 
 let renewal: Promise<boolean> | undefined;
@@ -48,7 +72,9 @@ async function send(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
     learnTime(answer);
-    return answer;
+    // to its end: an answer that breaks off is none
+    const body = await answer.blob();
+    return new Response(body.size > 0 ? body : null, answer);
   } catch (error) {
     if (request.signal.aborted) throw error;
     throw unreachable();

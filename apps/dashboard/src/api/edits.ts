@@ -43,5 +43,5 @@ export function useEdit({ id, perspective }: Place) {
 
 /** Whether somebody else saved meanwhile. */
 export function isOutdated(problem: unknown): boolean {
-  return problem instanceof ApiProblem && (problem.status === 409 || problem.status === 412);
+  return problem instanceof ApiProblem && problem.reason === 'version_mismatch';
 }

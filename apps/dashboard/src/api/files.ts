@@ -1,5 +1,5 @@
 import { bodyOf, GET } from './client.ts';
-import { unreachable } from './api-problem.ts';
+import { problemOf, unreachable } from './api-problem.ts';
 
 /** An address of a document, which works for 15 minutes. @throws {ApiProblem} */
 export async function addressOf(caseId: string, docId: string): Promise<string> {
@@ -17,6 +17,6 @@ export async function contentOf(caseId: string, docId: string): Promise<ArrayBuf
   const answer = await fetch(url).catch(() => {
     throw unreachable();
   });
-  if (!answer.ok) throw unreachable();
+  if (!answer.ok) throw problemOf(answer, await answer.json().catch(() => undefined));
   return answer.arrayBuffer();
 }

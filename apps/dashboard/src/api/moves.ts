@@ -10,40 +10,44 @@ export type MoveValues = Omit<
   'closingStatus'
 > & { closingStatus?: NonNullable<Schemas['CloseReferral']['closingStatus']> };
 
-export type Move = (referral: Referral, values: MoveValues) => Promise<unknown>;
+/** Makes a move once, however often it is tried with the same key. */
+export type Move = (referral: Referral, values: MoveValues, key: string) => Promise<unknown>;
 
 /** Operations of the lifecycle that the page offers, each with its call. Each names the referral itself. */
 export const MOVES = {
-  acknowledge: ({ baseCaseId, referralId }, body) =>
+  acknowledge: ({ baseCaseId, referralId }, body, key) =>
     bodyOf(
       POST('/cases/{baseCaseId}/referrals/{id}/acknowledge', {
-        params: { path: { baseCaseId, id: referralId! } },
+        params: { path: { baseCaseId, id: referralId! }, header: { 'Idempotency-Key': key } },
         body,
       }),
     ),
-  'begin-investigating': ({ referralId }, body) =>
-    bodyOf(POST('/received-referrals/{id}/begin-investigating', { params: by(referralId), body })),
-  sign: ({ referralId }, body) =>
-    bodyOf(POST('/received-referrals/{id}/sign', { params: by(referralId), body })),
-  'start-litigation': ({ referralId }, body) =>
-    bodyOf(POST('/received-referrals/{id}/start-litigation', { params: by(referralId), body })),
-  'begin-closing': ({ referralId }, { closingStatus, ...rest }) =>
+  'begin-investigating': ({ referralId }, body, key) =>
+    bodyOf(POST('/received-referrals/{id}/begin-investigating', { params: by(referralId, key), body })),
+  sign: ({ referralId }, body, key) =>
+    bodyOf(POST('/received-referrals/{id}/sign', { params: by(referralId, key), body })),
+  'start-litigation': ({ referralId }, body, key) =>
+    bodyOf(POST('/received-referrals/{id}/start-litigation', { params: by(referralId, key), body })),
+  'begin-closing': ({ referralId }, { closingStatus, ...rest }, key) =>
     bodyOf(
       POST('/referrals/{id}/begin-closing', {
-        params: by(referralId),
+        params: by(referralId, key),
         body: { ...rest, closingStatus: closingStatus! },
       }),
     ),
-  close: ({ referralId, perspective }, body) =>
+  close: ({ referralId, perspective }, body, key) =>
     perspective === 'sent'
-      ? bodyOf(POST('/sent-cases/{id}/close', { params: by(referralId), body }))
-      : bodyOf(POST('/received-referrals/{id}/close', { params: by(referralId), body })),
-  reject: ({ referralId, perspective }, body) =>
+      ? bodyOf(POST('/sent-cases/{id}/close', { params: by(referralId, key), body }))
+      : bodyOf(POST('/received-referrals/{id}/close', { params: by(referralId, key), body })),
+  reject: ({ referralId, perspective }, body, key) =>
     perspective === 'sent'
-      ? bodyOf(POST('/sent-cases/{id}/reject', { params: by(referralId), body }))
-      : bodyOf(POST('/received-referrals/{id}/reject', { params: by(referralId), body })),
-  withdraw: ({ referralId }, body) =>
-    bodyOf(POST('/sent-cases/{id}/withdraw', { params: by(referralId), body })),
+      ? bodyOf(POST('/sent-cases/{id}/reject', { params: by(referralId, key), body }))
+      : bodyOf(POST('/received-referrals/{id}/reject', { params: by(referralId, key), body })),
+  withdraw: ({ referralId }, body, key) =>
+    bodyOf(POST('/sent-cases/{id}/withdraw', { params: by(referralId, key), body })),
 } satisfies Partial<Record<Transition['operation'], Move>>;
 
-const by = (id: string | null) => ({ path: { id: id! } });
+const by = (id: string | null, key: string) => ({
+  path: { id: id! },
+  header: { 'Idempotency-Key': key },
+});

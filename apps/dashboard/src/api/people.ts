@@ -3,6 +3,7 @@ import { allPages, PAGE_ROWS } from './all-pages.ts';
 import { bodyOf, DELETE, doneBy, GET, PATCH, POST } from './client.ts';
 import type { components } from './generated/public-api.js';
 import { queries } from './queries.ts';
+import { useSendingKey } from './sending-key.ts';
 
 export type Person = components['schemas']['FirmUser'];
 export type FirmRole = NonNullable<components['schemas']['InviteUser']['role']>;
@@ -29,8 +30,10 @@ export interface Invitation {
 }
 
 export function useInvite() {
+  const keyOf = useSendingKey();
   return useMutation({
-    mutationFn: (body: Invitation) => bodyOf(POST('/users', { body })),
+    mutationFn: (body: Invitation) =>
+      bodyOf(POST('/users', { params: { header: { 'Idempotency-Key': keyOf(body) } }, body })),
     onSettled: refresh,
   });
 }

@@ -1,21 +1,24 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem.ts';
-import { findSession } from './sign-in.ts';
 
 const RETRIES = 2;
+/** A page that waits longer than this says so, and leaves it to the person. */
+const LONGEST_WAIT_MS = 3_000;
 
 /** What was read, kept for a while, so that going back shows it at once. */
 export const queries = new QueryClient({
-  mutationCache: new MutationCache({
-    // the role may have changed while the page was open: what it offers follows
-    onError: (error) => {
-      if (error instanceof ApiProblem && error.status === 403) void findSession().catch(() => undefined);
-    },
-  }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (count, error) => count < RETRIES && error instanceof ApiProblem && error.isPassing,
+      retry: (count, error) => count < RETRIES && mayPassSoon(error),
+      retryDelay: (count, error) =>
+        Math.max(1_000 * 2 ** count, error instanceof ApiProblem ? error.waitMs : 0),
     },
+    // at once, also where the browser thinks that it is offline: what waits unseen is sent minutes later
+    mutations: { networkMode: 'always' },
   },
 });
+
+function mayPassSoon(error: Error): boolean {
+  return error instanceof ApiProblem && error.isPassing && error.waitMs <= LONGEST_WAIT_MS;
+}

@@ -3,6 +3,7 @@ import { bodyOf, GET } from './client.ts';
 import type { components } from './generated/public-api.js';
 import { MOVES, type Move, type MoveValues } from './moves.ts';
 import { queries } from './queries.ts';
+import { useSendingKey } from './sending-key.ts';
 
 export type Referral = components['schemas']['Referral'];
 export type Hop = components['schemas']['ReferralListItem'];
@@ -30,15 +31,14 @@ export function useReferral(id: string) {
   });
 }
 
-/** What the firm may do with it now. Undefined: not known yet. */
-export function useTransitions(id: string): Transition[] | undefined {
-  const { data } = useQuery({
+/** What the firm may do with it now. */
+export function useTransitions(id: string) {
+  return useQuery({
     queryKey: referralKeys.transitions(id),
     queryFn: async ({ signal }) =>
       (await bodyOf(GET('/referrals/{id}/available-statuses', { params: { path: { id } }, signal }))).data
         .availableTransitions,
   });
-  return data;
 }
 
 /** The referrals of a case that the firm sent or received, the oldest first. */
@@ -61,9 +61,10 @@ export function useHops(baseCaseId: string): Hop[] {
 
 /** Makes a move. Irreversible ones wait for the server, so nothing is shown before it has agreed. */
 export function useMove(referral: Referral) {
+  const keyOf = useSendingKey();
   return useMutation({
     mutationFn: ({ operation, values }: { operation: keyof typeof MOVES; values: MoveValues }) =>
-      (MOVES[operation] as Move)(referral, values),
+      (MOVES[operation] as Move)(referral, values, keyOf([operation, values])),
     // also after a refusal: somebody else may have moved it
     onSettled: () => changed(),
   });

@@ -1,4 +1,5 @@
-import { type ApiProblem, problemOf, unreachable } from './api-problem.ts';
+import { ApiProblem, problemOf, unreachable } from './api-problem.ts';
+import { learnRole } from './call-server.ts';
 import { bodyOf, GET } from './client.ts';
 
 /** A file on its way to the server. */
@@ -17,10 +18,20 @@ export interface FormSending {
 /** Sends a form with a file. @throws {ApiProblem}; an `AbortError` when it was cancelled */
 export async function sendForm(sending: FormSending): Promise<unknown> {
   // renews the session first: a refusal after 40 MB would cost them again
-  await bodyOf(GET('/auth/me', { signal: sending.signal }));
-  const answer = await post(sending);
+  await renewSession(sending);
+  let answer = await post(sending);
+  if (answer instanceof ApiProblem && answer.status === 401) {
+    // it ended meanwhile: the file is sent once more when the person has signed in again
+    await renewSession(sending);
+    answer = await post(sending);
+  }
   if (answer instanceof XMLHttpRequest) return bodyIn(answer.responseText);
+  if (answer.status === 403) learnRole();
   throw answer;
+}
+
+async function renewSession({ signal }: FormSending): Promise<void> {
+  await bodyOf(GET('/auth/me', { signal }));
 }
 
 /** The answer, or why there is none. Only this kind of request tells how far an upload is. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { bodyOf, DELETE, doneBy, GET, PATCH, POST } from './client.ts';
 import type { components } from './generated/public-api.js';
-import { ApiProblem, problemOf } from './api-problem.ts';
+import { problemOf } from './api-problem.ts';
 import { queries } from './queries.ts';
 
 export type SentCase = components['schemas']['SentCase'];
@@ -84,7 +84,6 @@ export function useStoredCase(id: string) {
     // a form starts from what is stored now, and does not change under a person's hands
     gcTime: 0,
     staleTime: Infinity,
-    retry: (count, problem) => count < 2 && problem instanceof ApiProblem && problem.isPassing,
   });
 }
 

@@ -9,6 +9,10 @@ export type SessionState = { status: 'unknown' | 'none' } | { status: 'open' | '
 let state: SessionState = { status: 'unknown' };
 const listeners = new Set<() => void>();
 let signedInAgain: (() => void)[] = [];
+/** To the other windows of this browser, whose cookies are the same. */
+let windows: BroadcastChannel | undefined;
+/** The person is signing out: until the page is left, calls wait instead of asking them to sign in again. */
+let isEnding = false;
 
 /** Who is signed in. The tokens are in cookies that no script can read (ADR 158). */
 export const session = {
@@ -19,15 +23,13 @@ export const session = {
     return () => listeners.delete(listener);
   },
 
-  /** Somebody signed in. Calls that waited for it go on. */
+  /** Somebody signed in. Calls that waited for it go on, in all windows. */
   open(user: SessionUser): void {
-    set({ status: 'open', user });
-    const waiting = signedInAgain;
-    signedInAgain = [];
-    for (const goOn of waiting) goOn();
+    windows?.postMessage(user.id);
+    follow(user);
   },
 
-  /** Nobody is signed in any more, and wants to be. */
+  /** Nobody is signed in, and nobody was in this window. */
   close(): void {
     signedInAgain = [];
     set({ status: 'none' });
@@ -36,10 +38,35 @@ export const session = {
   /** The server has ended the session. Settles when the person has signed in again; null: nobody was. */
   expire(): Promise<void> | null {
     if (state.status !== 'open' && state.status !== 'expired') return null;
-    set({ status: 'expired', user: state.user });
+    if (!isEnding) set({ status: 'expired', user: state.user });
     return new Promise((resolve) => signedInAgain.push(resolve));
   },
+
+  /** The person has signed out: no window may show, or write, anything of theirs. */
+  end(): void {
+    isEnding = true;
+    windows?.postMessage(null);
+  },
+
+  /** Hears of other windows: who signs in or out in one does so in all. */
+  hearOtherWindows(): void {
+    windows = new BroadcastChannel('dashboard.session');
+    windows.onmessage = ({ data: userId }: MessageEvent<string | null>) => {
+      if (!('user' in state)) return;
+      if (state.user.id === userId) follow(state.user);
+      else location.reload();
+    };
+  },
 };
+
+function follow(user: SessionUser): void {
+  // the cookies are those of somebody else by now, who may not see, or write, anything of this page
+  if ('user' in state && state.user.id !== user.id) return location.reload();
+  set({ status: 'open', user });
+  const waiting = signedInAgain;
+  signedInAgain = [];
+  for (const goOn of waiting) goOn();
+}
 
 function set(next: SessionState): void {
   state = next;

@@ -18,8 +18,13 @@ export async function signIn(email: string, password: string): Promise<void> {
   session.open(user);
 }
 
-/** Ends the session at the server and here. */
+/** Ends the session at the server, and in all windows. The page is left afterwards. */
 export async function signOut(): Promise<void> {
-  await bodyOf(POST('/auth/logout', { body: {} }));
-  session.close();
+  try {
+    await bodyOf(POST('/auth/logout', { body: {} }));
+  } catch (error) {
+    // it had ended before
+    if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
+  }
+  session.end();
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApiProblem } from './api-problem.ts';
 import { bodyOf, GET } from './client.ts';
 import { type FormSending, sendForm } from './send-form.ts';
 
@@ -26,4 +27,9 @@ interface Upload extends Omit<FormSending, 'path' | 'fields'> {
 /** Uploads a file. @throws {ApiProblem}; an `AbortError` when it was cancelled */
 export async function uploadDocument({ caseId, ...sending }: Upload): Promise<void> {
   await sendForm({ ...sending, path: `/cases/${encodeURIComponent(caseId)}/documents` });
+}
+
+/** Whether the server looked at the file and does not take it: the same file will not do better. */
+export function isFileRefused(problem: unknown): boolean {
+  return problem instanceof ApiProblem && [400, 413, 415].includes(problem.status);
 }

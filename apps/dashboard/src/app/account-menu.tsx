@@ -1,29 +1,22 @@
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
-import { queries } from '../api/queries.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useOwnProvider } from '../api/providers.ts';
-import { signOut } from '../api/sign-in.ts';
 import type { SessionUser } from '../api/operations.ts';
 import { Button } from '../ui/button.tsx';
-import { forgetDraftsBut } from '../ui/kept-drafts.ts';
+import { ProblemNotice } from '../ui/notice.tsx';
+import { isOfProvider, ROLE_IN_WORDS } from '../ui/roles.ts';
 import { type Theme, THEMES, useTheme } from '../ui/theme.ts';
 import styles from './account-menu.module.css';
+import { leave } from './leave.ts';
 import { setTheme } from './preferences.ts';
-import { isOfProvider, ROLE_IN_WORDS } from '../ui/roles.ts';
 
 /** Who is signed in, the theme, and the way out. Escape and a click beside it close it. */
 export function AccountMenu({ user, onShortcuts }: { user: SessionUser; onShortcuts: () => void }) {
   const theme = useTheme();
   const owner = useOwnProvider(isOfProvider(user.role)) ?? user.firm;
-  const navigate = useNavigate();
+  const leaving = useMutation({ mutationFn: leave });
   const popover = useRef<HTMLDivElement>(null);
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
-  const leave = async () => {
-    await signOut();
-    queries.clear();
-    forgetDraftsBut(null);
-    await navigate('/sign-in');
-  };
   return (
     <>
       <button type="button" className={styles.open} popoverTarget="account">
@@ -31,7 +24,9 @@ export function AccountMenu({ user, onShortcuts }: { user: SessionUser; onShortc
         <span className="unseen">: account of {name}</span>
       </button>
       <div id="account" ref={popover} popover="auto" className={styles.menu}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
         <p className={styles.facts}>
           {owner && <bdi>{owner.name}</bdi>}
           <span>{ROLE_IN_WORDS[user.role]}</span>
@@ -50,6 +45,7 @@ export function AccountMenu({ user, onShortcuts }: { user: SessionUser; onShortc
             </label>
           ))}
         </fieldset>
+        {leaving.error && <ProblemNotice problem={leaving.error} />}
         <div className={styles.actions}>
           <Button
             kind="quiet"
@@ -61,7 +57,9 @@ export function AccountMenu({ user, onShortcuts }: { user: SessionUser; onShortc
             Keyboard shortcuts
           </Button>
           <a href="/docs">Documentation</a>
-          <Button onClick={() => void leave()}>Sign out</Button>
+          <Button isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
+            {leaving.isPending ? 'One moment …' : 'Sign out'}
+          </Button>
         </div>
       </div>
     </>

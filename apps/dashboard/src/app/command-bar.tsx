@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { SessionUser } from '../api/operations.ts';
 import { useSavedViews } from '../api/saved-views.ts';
 import { inboxPath } from '../ui/inbox-path.ts';
+import { isolated } from '../ui/isolated.ts';
 import { isOfProvider } from '../ui/roles.ts';
 import { useUser } from '../ui/use-session.ts';
 import styles from './command-bar.module.css';
@@ -48,7 +49,7 @@ export function CommandBar({ onClose, onShortcuts }: Props) {
   const words = text.trim();
   const matching = commands.filter(({ value }) => value.toLowerCase().includes(words.toLowerCase()));
   const searches = searchesOf(user, words).map(({ what, to }) => ({
-    value: `Search ${what} for “${words}”`,
+    value: `Search ${what} for “${isolated(words)}”`,
     run: go(to),
   }));
   const shown = words === '' ? commands : [...matching, ...searches];

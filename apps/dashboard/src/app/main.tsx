@@ -4,11 +4,15 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import 'virtual:design-tokens.css';
 import { queries } from '../api/queries.ts';
+import { session } from '../api/session.ts';
 import { startPairs } from '../ui/keys.ts';
 import './base.css';
 import { router } from './router.tsx';
+import { refuseStrayFiles } from './stray-files.ts';
 
 startPairs();
+refuseStrayFiles();
+session.hearOtherWindows();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={queries}>

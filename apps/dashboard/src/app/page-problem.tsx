@@ -1,7 +1,7 @@
 import { Link, useRouteError } from 'react-router';
 import { ApiProblem } from '../api/api-problem.ts';
 import { Button } from '../ui/button.tsx';
-import { RequestId } from '../ui/notice.tsx';
+import { ProblemNotice } from '../ui/notice.tsx';
 import { usePageTitle } from '../ui/page-title.ts';
 import styles from './page-problem.module.css';
 
@@ -9,25 +9,31 @@ import styles from './page-problem.module.css';
 export function PageProblem() {
   const problem = useRouteError();
   usePageTitle('Something went wrong');
-  // a script of an earlier release is gone: the page of the present one names the right ones
-  const isOldRelease = problem instanceof TypeError && /import|module/i.test(problem.message);
-  const text = isOldRelease
-    ? 'There is a new version of this app. Load the page again to get it.'
-    : problem instanceof ApiProblem
-      ? problem.message
-      : 'This page has a mistake, which is ours. Load it again.';
+  const reload = () => location.reload();
   return (
-    <div className={styles.page} role="alert">
-      <h1>{isOldRelease ? 'A new version is here' : 'This did not work'}</h1>
-      <p>{text}</p>
-      {problem instanceof ApiProblem && problem.requestId && <RequestId id={problem.requestId} />}
-      <p>
-        <Button kind="first" onClick={() => location.reload()}>
-          Load again
-        </Button>
-      </p>
+    <div className={styles.page}>
+      <h1>This did not work</h1>
+      {problem instanceof ApiProblem ? (
+        <ProblemNotice problem={problem} onRetry={reload} />
+      ) : (
+        <>
+          <p role="alert">{mistakeInWords(problem)}</p>
+          <p>
+            <Button kind="first" onClick={reload}>
+              Load again
+            </Button>
+          </p>
+        </>
+      )}
     </div>
   );
+}
+
+/** Scripts of an earlier release are gone, or the server is away: a browser does not tell the two apart. */
+function mistakeInWords(problem: unknown): string {
+  return problem instanceof TypeError && /import|module/i.test(problem.message)
+    ? 'A part of this app could not be loaded: there is a new version, or the server cannot be reached. Messages and cases that you wrote are kept in this browser.'
+    : 'This page has a mistake, which is ours. Load it again.';
 }
 
 /** An address where nothing is. */

@@ -2,6 +2,7 @@ import { createBrowserRouter, redirect } from 'react-router';
 import { session } from '../api/session.ts';
 import { findSession } from '../api/sign-in.ts';
 import { Loading } from '../ui/loading.tsx';
+import { nextPlace } from '../features/sign-in/next-place.ts';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { NotFound, PageProblem } from './page-problem.tsx';
 import { Shell } from './shell.tsx';
@@ -150,6 +151,6 @@ async function onlyPeople({ request }: { request: Request }): Promise<Response |
   return redirect(place === '/' || place === '' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(place)}`);
 }
 
-async function onlyStrangers(): Promise<Response | null> {
-  return (await isSignedIn()) ? redirect('/') : null;
+async function onlyStrangers({ request }: { request: Request }): Promise<Response | null> {
+  return (await isSignedIn()) ? redirect(nextPlace(new URL(request.url).searchParams)) : null;
 }

@@ -18,7 +18,8 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import styles from './shell.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
 
-const CommandBar = lazy(async () => ({ default: (await import('./command-bar.tsx')).CommandBar }));
+const loadCommandBar = async () => ({ default: (await import('./command-bar.tsx')).CommandBar });
+const CommandBar = lazy(loadCommandBar);
 
 /** The frame of every page: the bar at the top, the navigation, the page. */
 export function Shell() {
@@ -28,6 +29,8 @@ export function Shell() {
   const navigate = useNavigate();
   const main = useFocusOnNewPage();
   useLive(user.firm !== null);
+  // before it is asked for: when the server is away by then, its loading would take the page away
+  useEffect(() => void loadCommandBar().catch(() => undefined), []);
   // what another person wrote in this browser is not for this one
   useEffect(() => forgetDraftsBut(user.id), [user.id]);
   // without an answer the choices of this browser stay

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { announce } from './announce.ts';
-import { Button } from './button.tsx';
+import { FormActions } from './form-actions.tsx';
 import styles from './form.module.css';
 import { Modal } from './modal.tsx';
 import { ProblemNotice } from './notice.tsx';
@@ -31,16 +31,12 @@ export function ConfirmDialog<T>(props: Props<T>) {
         onDone();
       },
     });
+  const { isPending, error } = action;
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title} onClose={onClose} isBusy={isPending}>
       <div className={styles.effect}>{children}</div>
-      {action.error && <ProblemNotice problem={action.error} />}
-      <div className={styles.actions}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="first" isBusy={action.isPending} onClick={confirm}>
-          {action.isPending ? 'One moment …' : label}
-        </Button>
-      </div>
+      {error && <ProblemNotice problem={error} />}
+      <FormActions label={label} isBusy={isPending} problem={error} onClose={onClose} onConfirm={confirm} />
     </Modal>
   );
 }

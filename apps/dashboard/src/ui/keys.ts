@@ -17,14 +17,15 @@ let first = { key: '', at: 0 };
 
 /**
  * Calls the action of a pressed key. `g i` is g, then i; `mod+k` is Ctrl or ⌘ with k. Keys without a modifier
- * do nothing in a field, in a dialog, or when they are switched off.
+ * do nothing in a field, or when they are switched off. Under a dialog no key does anything: it would take
+ * the page away from below what is written there.
  */
 export function useKeys(actions: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[nameOf(event)] ?? (isFree(event) ? actions[withFirst(event)] : undefined);
     if (!action || (!isModified(event) && !isFree(event))) return;
     event.preventDefault();
-    action();
+    if (!isUnderDialog()) action();
   });
   useEffect(() => {
     document.addEventListener('keydown', press);
@@ -52,8 +53,13 @@ function isModified({ ctrlKey, metaKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey;
 }
 
+/** The focus does not tell: a click on the text of a dialog takes it out of the dialog. */
+function isUnderDialog(): boolean {
+  return document.querySelector('dialog:modal') !== null;
+}
+
 function isFree(event: KeyboardEvent): boolean {
   if (isModified(event) || event.altKey || !shortcuts.areOn()) return false;
   const target = event.target as HTMLElement | null;
-  return !target?.closest('input, textarea, select, [contenteditable], dialog, [role=dialog]');
+  return !target?.closest('input, textarea, select, [contenteditable], dialog');
 }

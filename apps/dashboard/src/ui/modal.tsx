@@ -6,6 +6,8 @@ interface Props {
   children: ReactNode;
   /** Without it the dialog cannot be closed by Escape. */
   onClose?: () => void;
+  /** A call is under way, whose answer must be seen: the dialog cannot be closed now. */
+  isBusy?: boolean;
   /** For what is looked at, such as a document. */
   isWide?: boolean;
 }
@@ -14,14 +16,15 @@ interface Props {
  * A dialog of the browser: it holds the focus, closes by Escape, and gives the focus back. A click beside it
  * does nothing, as it would lose what was written.
  */
-export function Modal({ title, children, onClose, isWide = false }: Props) {
+export function Modal({ title, children, onClose, isBusy = false, isWide = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const close = isBusy ? undefined : onClose;
   // at once: a key that is pressed meanwhile must not go elsewhere
   useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     ref.current?.showModal();
-    return () => before?.focus();
+    return () => focusAgain(before);
   }, []);
   return (
     <dialog
@@ -30,15 +33,23 @@ export function Modal({ title, children, onClose, isWide = false }: Props) {
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        onClose?.();
+        close?.();
       }}
       // a browser closes at the second Escape whatever was said to the first
-      onClose={() => (onClose ? onClose() : ref.current?.showModal())}
+      onClose={() => (close ? close() : ref.current?.showModal())}
     >
       <div className={styles.content}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id}>
+          <bdi>{title}</bdi>
+        </h2>
         {children}
       </div>
     </dialog>
   );
+}
+
+/** The button that opened a dialog is gone when it can be pressed once only: then the page has the focus. */
+function focusAgain(before: HTMLElement | null): void {
+  if (before?.isConnected) before.focus();
+  else document.getElementById('content')?.focus({ preventScroll: true });
 }

@@ -15,6 +15,6 @@ export function Moment({ at }: { at: string }) {
 /** The zone in which moments are shown: `Eastern Time`. */
 export function zoneInWords(): string {
   const name = ZONE.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value;
-  // zones without a name of their own are known by their place, `UTC` or `Asia/Tehran`
-  return name && !/[+−-]/.test(name) ? name : ZONE.resolvedOptions().timeZone;
+  // zones without a name of their own, such as GMT+03:30, are known by their place
+  return name && !/^(GMT|UTC)\b/.test(name) ? name : ZONE.resolvedOptions().timeZone;
 }

@@ -1,47 +1,87 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiProblem } from '../api/api-problem.ts';
 import { Button } from './button.tsx';
 import styles from './notice.module.css';
+import { useWait } from './use-wait.ts';
 
 interface Props {
   problem: unknown;
+  /** What did not work, where the sentence of the problem does not tell. */
+  about?: string;
   /** Does again what did not work. */
   onRetry?: () => void;
-  /** The number is there in any case, not only when the server is at fault. */
-  hasNumber?: boolean;
 }
 
+/** A mistake of the page: no server knows of it. */
+const UNKNOWN = { requestId: null, retryAt: null };
+
 /** What did not work, in a sentence, with the number that support asks for. */
-export function ProblemNotice({ problem, onRetry, hasNumber = false }: Props) {
-  const isKnown = problem instanceof ApiProblem;
-  const number = isKnown && (hasNumber || problem.status >= 500) ? problem.requestId : null;
-  const text = isKnown ? problem.message : 'Something went wrong in this page. Try again.';
+export function ProblemNotice({ problem, about, onRetry }: Props) {
+  const wait = useWait(problem);
+  const { requestId: id, retryAt } = problem instanceof ApiProblem ? problem : UNKNOWN;
   return (
-    <div className={`${styles.notice} ${styles.bad}`} role="alert">
-      <p>{text}</p>
-      {(onRetry || number) && (
+    <div className={`${styles.notice} ${styles.bad}`}>
+      <p role="alert">
+        {about} {problemInWords(problem)}
+      </p>
+      {(onRetry || retryAt !== null || id) && (
         <div className={styles.actions}>
-          {onRetry && <Button onClick={onRetry}>Try again</Button>}
-          {number && <RequestId id={number} />}
+          {onRetry && (
+            <Button onClick={onRetry} isBusy={wait > 0}>
+              Try again
+            </Button>
+          )}
+          {retryAt !== null && <Wait seconds={wait} />}
+          {id && <RequestId id={id} />}
         </div>
       )}
     </div>
   );
 }
 
+/** Counts in silence, and says when it is over. */
+function Wait({ seconds }: { seconds: number }) {
+  return (
+    <>
+      {seconds > 0 && <span role="timer">Wait {waitInWords(seconds)}.</span>}
+      <span role="status">{seconds === 0 && 'You can try again now.'}</span>
+    </>
+  );
+}
+
+function waitInWords(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}
+
+function problemInWords(problem: unknown): string {
+  return problem instanceof ApiProblem ? problem.message : 'Something went wrong in this page. Try again.';
+}
+
 /** The number of a request, to copy for support. */
-export function RequestId({ id }: { id: string }) {
-  const [isCopied, setCopied] = useState(false);
+function RequestId({ id }: { id: string }) {
+  const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
+  const number = useRef<HTMLElement>(null);
   const copy = async () => {
-    await navigator.clipboard.writeText(id);
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(id);
+      setOutcome('copied');
+    } catch {
+      // the browser does not allow it: then the person does
+      if (number.current) getSelection()?.selectAllChildren(number.current);
+      setOutcome('selected');
+    }
   };
   return (
     <span className={styles.request}>
-      Number for support: <code>{id}</code>
-      <Button kind="quiet" onClick={() => void copy().catch(() => undefined)}>
-        {isCopied ? 'Copied' : 'Copy'}
+      Number for support: <code ref={number}>{id}</code>
+      <Button kind="quiet" onClick={() => void copy()}>
+        Copy<span className="unseen"> the number</span>
       </Button>
+      <span role="status">
+        {outcome === 'copied' && 'Copied.'}
+        {outcome === 'selected' && 'It is selected: copy it with the keyboard.'}
+      </span>
     </span>
   );
 }

@@ -19,12 +19,21 @@ const PAUSE_MS = 250;
 export function SearchField({ label, placeholder, value, onSearch, ref }: Props) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setText(value), [value]);
+  const asked = useRef(value);
+  useEffect(() => {
+    // what was asked for here comes back without its last space, or after the next letter
+    if (value === asked.current) return;
+    asked.current = value;
+    setText(value);
+  }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(next.trim()), PAUSE_MS);
+    timer.current = setTimeout(() => {
+      asked.current = next.trim();
+      onSearch(asked.current);
+    }, PAUSE_MS);
   };
   return (
     <search className={styles.search}>

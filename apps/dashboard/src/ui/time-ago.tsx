@@ -1,5 +1,5 @@
-import { now } from '../api/server-clock.ts';
 import { agoInWords } from './ago.ts';
+import { useNow } from './use-now.ts';
 
 const EXACT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long' });
 
@@ -7,7 +7,7 @@ const EXACT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: '
 export function TimeAgo({ at }: { at: string }) {
   return (
     <time dateTime={at} title={EXACT.format(new Date(at))}>
-      {agoInWords(Date.parse(at), now())}
+      {agoInWords(Date.parse(at), useNow())}
     </time>
   );
 }

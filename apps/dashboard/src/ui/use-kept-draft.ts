@@ -8,6 +8,8 @@ export interface KeptDraft<T> {
   draft: T;
   /** When it was typed, if it comes from before: a crash, another window. */
   foundAt: number | null;
+  /** This browser keeps what is typed. Else it is lost with the page. */
+  isKept: boolean;
   /** Another window has sent it or thrown it away. */
   isGone: boolean;
   /** Writes at once. What other windows wrote meanwhile stays. */
@@ -42,6 +44,7 @@ export function useKeptDraft<T extends object>(name: string, empty: () => T): Ke
   const [draft, setDraft] = useState(() => found?.draft ?? empty());
   const [foundAt, setFoundAt] = useState(found?.at ?? null);
   const [isGone, setGone] = useState(false);
+  const [isKept, setKept] = useState(true);
   const latest = useRef(draft);
   const wasKept = useRef(found !== null);
   const show = (next: T) => {
@@ -63,6 +66,7 @@ export function useKeptDraft<T extends object>(name: string, empty: () => T): Ke
     const next = { ...latest.current, ...changes(latest.current) };
     show(next);
     wasKept.current = keepDraft(place, { draft: next, at: now() } satisfies Kept<T>);
+    setKept(wasKept.current);
     return next;
   };
   const forget = () => {
@@ -87,5 +91,5 @@ export function useKeptDraft<T extends object>(name: string, empty: () => T): Ke
       }
       return act(latest.current);
     }) as Promise<R>;
-  return { draft, foundAt, isGone, change, forget, restart, moveTo, alone };
+  return { draft, foundAt, isKept, isGone, change, forget, restart, moveTo, alone };
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { SessionUser } from '../api/operations.ts';
 import { session, type SessionState } from '../api/session.ts';
 
@@ -12,4 +12,11 @@ export function useUser(): SessionUser {
   const state = useSession();
   if (!('user' in state)) throw new Error('Nobody is signed in');
   return state.user;
+}
+
+/** Whether the person may write. Who could when the page was opened keeps what is written there. */
+export function useMayWrite(): boolean {
+  const { role } = useUser();
+  const [could] = useState(role !== 'viewer');
+  return could || role !== 'viewer';
 }

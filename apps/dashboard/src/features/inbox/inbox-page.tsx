@@ -75,7 +75,9 @@ function Inbox({ direction }: { direction: Direction }) {
         {view === 'unread' && rows.length > 0 && asOf && <MarkAllRead direction={direction} asOf={asOf} />}
       </div>
       <NewsBar news={news} onShow={toNews} />
-      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
+      {error && !more.isFetchNextPageError && (
+        <ProblemNotice problem={error} onRetry={() => void refetch()} />
+      )}
       {isPending && <Loading />}
       {data && rows.length === 0 && (
         <EmptyInbox direction={direction} view={view} q={q} onClear={() => show({ q: '', view: 'all' })} />
@@ -84,10 +86,17 @@ function Inbox({ direction }: { direction: Direction }) {
         <InboxList
           key={`${view} ${q} ${timesShown}`}
           rows={rows}
-          isMore={more.hasNextPage}
+          isMore={more.hasNextPage && !more.isFetchNextPageError}
           isOld={more.isPlaceholderData}
           onMore={() => void more.fetchNextPage({ cancelRefetch: false })}
           onSearch={() => search.current?.focus()}
+        />
+      )}
+      {more.isFetchNextPageError && (
+        <ProblemNotice
+          about="There are more rows, which could not be read."
+          problem={error}
+          onRetry={() => void more.fetchNextPage()}
         />
       )}
     </>

@@ -40,7 +40,7 @@ export function InboxRowLine({ row, isCurrent, onFocus }: Props) {
         </Link>
         {row.piiMasked && (
           <span className={styles.masked}>
-            <EyeOff size={14} aria-hidden="true" /> Masked until your firm acknowledges it
+            <EyeOff size={14} aria-hidden="true" /> {maskInWords(row)}
           </span>
         )}
         <p className={styles.facts}>
@@ -74,4 +74,10 @@ export function InboxRowLine({ row, isCurrent, onFocus }: Props) {
       </div>
     </article>
   );
+}
+
+function maskInWords({ status }: InboxItem): string {
+  return status === 'REJECTED' || status === 'WITHDRAWN'
+    ? 'Masked: it ended before your firm acknowledged it'
+    : 'Masked until your firm acknowledges it';
 }

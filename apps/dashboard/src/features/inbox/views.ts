@@ -15,7 +15,7 @@ export const VIEWS: Readonly<Record<InboxView, ViewText>> = {
     count: 'all',
     empty: {
       received: 'No firm has sent you a case yet. Referrals that other firms send you appear here.',
-      sent: 'Your firm has no cases yet. Cases that you create or send through the API or an import appear here.',
+      sent: 'Your firm has no cases yet. Cases that you send appear here, whether by hand, by the API or by an import.',
     },
   },
   attention: {

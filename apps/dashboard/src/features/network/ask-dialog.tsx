@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useAskFirm } from '../../api/network.ts';
 import { useFirmSearch } from '../../api/receivers.ts';
 import { announce } from '../../ui/announce.ts';
-import { Button } from '../../ui/button.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import formStyles from '../../ui/form.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -40,7 +40,7 @@ export function AskDialog({ known, onClose }: Props) {
     ask.mutate({ firmId, terms: { sendingPercentage: share ?? null } }, { onSuccess: done });
   };
   return (
-    <Modal title="Ask a firm to receive your referrals" onClose={onClose}>
+    <Modal title="Ask a firm to receive your referrals" onClose={onClose} isBusy={ask.isPending}>
       <p className={formStyles.effect}>
         It reads your terms and answers, and says what to send along. You need no answer to send a case: your
         routing rules skip only firms that have paused you.
@@ -49,12 +49,7 @@ export function AskDialog({ known, onClose }: Props) {
         {ask.error && <ProblemNotice problem={ask.error} />}
         <FirmChoice known={known} fault={faults.firm} />
         <ShareField share={null} fault={faults.share} />
-        <div className={formStyles.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="first" isBusy={ask.isPending}>
-            {ask.isPending ? 'One moment …' : 'Ask this firm'}
-          </Button>
-        </div>
+        <FormActions label="Ask this firm" isBusy={ask.isPending} problem={ask.error} onClose={onClose} />
       </form>
     </Modal>
   );

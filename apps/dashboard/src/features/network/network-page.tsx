@@ -9,6 +9,7 @@ import {
 } from '../../api/network.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { isolated } from '../../ui/isolated.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -120,16 +121,17 @@ interface ActProps {
 function ActDialog({ act, firm, onClose }: ActProps) {
   const action = useNetworkAct(firm);
   const { label, title, effect, done } = NETWORK_ACTS[act];
+  const name = isolated(firm.firmName);
   return (
     <ConfirmDialog
-      title={title(firm.firmName)}
+      title={title(name)}
       label={label}
-      done={done(firm.firmName)}
+      done={done(name)}
       action={action}
       input={act}
       onClose={onClose}
     >
-      <p>{effect(firm.firmName)}</p>
+      <p>{effect(name)}</p>
     </ConfirmDialog>
   );
 }

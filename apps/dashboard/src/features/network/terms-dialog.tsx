@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { type Relationship, useChangeTerms } from '../../api/network.ts';
 import { announce } from '../../ui/announce.ts';
-import { Button } from '../../ui/button.tsx';
-import formStyles from '../../ui/form.module.css';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { isolated } from '../../ui/isolated.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -34,7 +34,7 @@ export function TermsDialog({ firm, onClose }: { firm: Relationship; onClose: ()
     change.mutate(terms, { onSuccess: done });
   };
   return (
-    <Modal title={`Terms with ${firm.firmName}`} onClose={onClose}>
+    <Modal title={`Terms with ${isolated(firm.firmName)}`} onClose={onClose} isBusy={change.isPending}>
       <form onSubmit={submit} noValidate>
         {change.error && <ProblemNotice problem={change.error} />}
         {isSender ? (
@@ -55,12 +55,7 @@ export function TermsDialog({ firm, onClose }: { firm: Relationship; onClose: ()
           defaultValue={firm.description ?? ''}
           maxLength={5_000}
         />
-        <div className={formStyles.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="first" isBusy={change.isPending}>
-            {change.isPending ? 'One moment …' : 'Save'}
-          </Button>
-        </div>
+        <FormActions label="Save" isBusy={change.isPending} problem={change.error} onClose={onClose} />
       </form>
     </Modal>
   );

@@ -1,5 +1,6 @@
 import { type FirmRole, type Person, useChangePerson } from '../../api/people.ts';
 import { announce } from '../../ui/announce.ts';
+import { isolated } from '../../ui/isolated.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { nameOf } from '../../ui/person-name.ts';
 import { type EnteredPerson, PersonForm } from './person-form.tsx';
@@ -24,7 +25,7 @@ export function ChangeDialog({ person, roles, onClose }: Props) {
       },
     );
   return (
-    <Modal title={`Change ${nameOf(person)}`} onClose={onClose}>
+    <Modal title={`Change ${isolated(nameOf(person))}`} onClose={onClose} isBusy={change.isPending}>
       <PersonForm
         person={person}
         roles={roles}

@@ -27,7 +27,7 @@ export function InviteDialog({ roles, onClose }: { roles: readonly FirmRole[]; o
     });
   };
   return (
-    <Modal title="Invite a person" onClose={onClose}>
+    <Modal title="Invite a person" onClose={onClose} isBusy={invite.isPending}>
       <PersonForm
         person={NOBODY}
         roles={roles}

@@ -1,12 +1,11 @@
 import type { Person, PersonAct } from '../../api/people.ts';
-import { nameOf } from '../../ui/person-name.ts';
 
 interface ActText {
   /** On the button of a row. */
   label: string;
   title: (name: string) => string;
   /** What happens then. */
-  effect: (person: Person) => string;
+  effect: (person: Person, name: string) => string;
   confirm: string;
   done: (name: string) => string;
 }
@@ -24,18 +23,18 @@ export const PERSON_ACTS: Readonly<Record<PersonAct, ActText>> = {
   deactivate: {
     label: 'Deactivate',
     title: (name) => `Deactivate ${name}`,
-    effect: (person) =>
+    effect: (person, name) =>
       person.status === 'invited'
-        ? `The link in the invitation of ${nameOf(person)} no longer works.`
-        : `${nameOf(person)} is signed out everywhere within a second, and can no longer sign in. Apps and assistants that ${nameOf(person)} connected lose their access. What ${nameOf(person)} wrote stays. You can activate the account again later.`,
+        ? `The link in the invitation of ${name} no longer works.`
+        : `${name} is signed out everywhere within a second, and can no longer sign in. Apps and assistants that ${name} connected lose their access. What ${name} wrote stays. You can activate the account again later.`,
     confirm: 'Deactivate',
     done: (name) => `${name} is deactivated.`,
   },
   activate: {
     label: 'Activate',
     title: (name) => `Activate ${name}`,
-    effect: (person) =>
-      `${nameOf(person)} can sign in again with the password from before. Somebody who never accepted the invitation needs a new one: invite them again afterwards.`,
+    effect: (_, name) =>
+      `${name} can sign in again with the password from before. Somebody who never accepted the invitation needs a new one: invite them again afterwards.`,
     confirm: 'Activate',
     done: (name) => `${name} is active again.`,
   },

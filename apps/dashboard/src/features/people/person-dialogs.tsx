@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { nameOf } from '../../ui/person-name.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { isolated } from '../../ui/isolated.ts';
 import { PERSON_ACTS } from './person-acts.ts';
 
 /** What is asked in a dialog. */
@@ -26,7 +27,7 @@ export function PersonDialog({ asked, roles, onClose }: Props) {
 function ActDialog({ act, person, onClose }: { act: PersonAct; person: Person; onClose: () => void }) {
   const action = useActOnPerson();
   const { title, effect, confirm, done } = PERSON_ACTS[act];
-  const name = nameOf(person);
+  const name = isolated(nameOf(person));
   return (
     <ConfirmDialog
       title={title(name)}
@@ -36,7 +37,7 @@ function ActDialog({ act, person, onClose }: { act: PersonAct; person: Person; o
       input={{ act, id: person.id }}
       onClose={onClose}
     >
-      <p>{effect(person)}</p>
+      <p>{effect(person, name)}</p>
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
 import type { FirmRole } from '../../api/people.ts';
-import { Button } from '../../ui/button.tsx';
-import formStyles from '../../ui/form.module.css';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { RoleField } from './role-field.tsx';
@@ -57,12 +56,7 @@ export function PersonForm({ person, roles, children, problem, isBusy, label, on
         autoComplete="off"
       />
       <RoleField roles={roles} chosen={person.role} />
-      <div className={formStyles.actions}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" kind="first" isBusy={isBusy}>
-          {isBusy ? 'One moment …' : label}
-        </Button>
-      </div>
+      <FormActions label={label} isBusy={isBusy} problem={problem} onClose={onClose} />
     </form>
   );
 }

@@ -6,7 +6,7 @@ export const ROLE_TEXTS: Readonly<Record<FirmRole, string>> = {
   account_manager: 'Does all that an administrator does, and looks after the administrators too.',
   firm_admin: 'Invites and deactivates people, keeps rules, keys and webhooks, and works on every case.',
   member: 'Creates and sends cases, answers referrals, writes notes and messages.',
-  viewer: 'Reads, and changes nothing.',
+  viewer: 'Reads, and acknowledges referrals. Changes nothing else.',
 };
 
 const ROLES = Object.keys(ROLE_TEXTS) as FirmRole[];

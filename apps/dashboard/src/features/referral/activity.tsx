@@ -5,7 +5,7 @@ import type { Hop, Referral, Status } from '../../api/referral.ts';
 import { Button } from '../../ui/button.tsx';
 import { zoneInWords } from '../../ui/moment.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
-import { useUser } from '../../ui/use-session.ts';
+import { useMayWrite } from '../../ui/use-session.ts';
 import { ActivityFilter, type Filter } from './activity-filter.tsx';
 import styles from './activity.module.css';
 import { EntryLine } from './entry-line.tsx';
@@ -37,8 +37,8 @@ export function Activity({ referral, hops, readBefore, onRequested }: Props) {
   };
   const [filter, setFilter] = useFilter(hops);
   const unsent = useUnsent(referral);
-  const { role, firm } = useUser();
-  const isReader = role === 'viewer';
+  const mayWrite = useMayWrite();
+  const { firm } = useUser();
   const { entries, hasEarlier } = mergeTimeline(parts);
   const shown = entries.filter((entry) => isShown(entry, filter));
   const lists: readonly Part<unknown>[] = Object.values(parts);
@@ -47,7 +47,7 @@ export function Activity({ referral, hops, readBefore, onRequested }: Props) {
   return (
     <section className={card.card} aria-labelledby="activity">
       <h2 id="activity">Activity</h2>
-      {!isReader && <Compose referral={referral} onSend={unsent.send} />}
+      {mayWrite && <Compose referral={referral} onSend={unsent.send} />}
       <p className={styles.zone}>Times are in {zoneInWords()}.</p>
       <ActivityFilter hops={hops} filter={filter} onFilter={setFilter} />
       {piiMasked && <p className={styles.hidden}>{hiddenInWords(referral)}</p>}

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'rea
 import { useLifecycle } from '../../api/lifecycle.ts';
 import type { Referral, Status } from '../../api/referral.ts';
 import { Button } from '../../ui/button.tsx';
+import { isolated } from '../../ui/isolated.ts';
 import { draftPlace, keepDraft, readDraft } from '../../ui/kept-drafts.ts';
 import { statusInWords } from '../../ui/status-badge.tsx';
 import { useUser } from '../../ui/use-session.ts';
@@ -135,7 +136,8 @@ function mayMessage({ perspective, status }: Referral): boolean {
 
 function readersInWords(kind: Words['kind'], referral: Referral): string {
   const { perspective, acknowledgedAt, referentFirmName, referringFirmName } = referral;
-  const other = (perspective === 'sent' ? referentFirmName : referringFirmName) ?? 'the other firm';
+  const name = perspective === 'sent' ? referentFirmName : referringFirmName;
+  const other = name === null ? 'the other firm' : isolated(name);
   if (!mayMessage(referral)) return `The referral ended, so ${other} reads nothing new of it.`;
   const isUnseen = perspective === 'sent' && acknowledgedAt === null;
   const when = isUnseen ? ` once it has acknowledged the referral` : '';

@@ -3,6 +3,7 @@ import { type CaseDocument, useDocuments } from '../../api/activity.ts';
 import type { Referral } from '../../api/referral.ts';
 import { useUploadLimits } from '../../api/uploads.ts';
 import { Button } from '../../ui/button.tsx';
+import { isolated } from '../../ui/isolated.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { useUser } from '../../ui/use-session.ts';
 import { DocumentLine } from './document-line.tsx';
@@ -19,7 +20,7 @@ export function Documents({ referral }: { referral: Referral }) {
   const { baseCaseId, piiMasked } = referral;
   const { rows, hasMore, isPending, isEnded, problem, loadMore, retry } = useDocuments(baseCaseId);
   const limits = useUploadLimits();
-  const uploads = useUploads(baseCaseId, limits);
+  const uploads = useUploads(baseCaseId);
   const [shown, setShown] = useState<CaseDocument | null>(null);
   const isReader = useUser().role === 'viewer';
   const closed = piiMasked ? MASKED : isEnded ? ENDED : null;
@@ -30,7 +31,7 @@ export function Documents({ referral }: { referral: Referral }) {
       {problem !== null && <ProblemNotice problem={problem} onRetry={retry} />}
       {!closed && !isReader && limits && (
         <NewDocuments referral={referral}>
-          {(caseId) => <DropField limits={limits} onFiles={(files) => uploads.add(files, caseId)} />}
+          {(caseId) => <DropField limits={limits} onFiles={(files) => uploads.add(files, caseId, limits)} />}
         </NewDocuments>
       )}
       <ul className={styles.list}>
@@ -76,7 +77,7 @@ function NewDocuments({ referral, children }: NewDocumentsProps) {
           <label htmlFor={label}>Who sees new documents</label>
           <select id={label} value={caseId} onChange={(event) => setCaseId(event.target.value)}>
             <option value={baseCaseId}>every firm that works on the case</option>
-            <option value={id}>only {referentFirmName}</option>
+            <option value={id}>only {isolated(referentFirmName ?? 'the receiving firm')}</option>
           </select>
         </p>
       )}

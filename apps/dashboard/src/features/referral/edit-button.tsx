@@ -6,20 +6,22 @@ import { ProblemNotice } from '../../ui/notice.tsx';
 import { useUser } from '../../ui/use-session.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { editableFields } from './edit-fields.ts';
+import type { Field } from './fields.ts';
 import styles from './moves-bar.module.css';
 
 /** Opens the form with the record as it is now. */
 export function EditButton({ referral }: { referral: Referral }) {
   const { role } = useUser();
-  const [version, setVersion] = useState<Version | null>(null);
+  // as they were then: what is typed does not go away with the right to edit
+  const [opened, setOpened] = useState<{ version: Version; fields: readonly Field[] } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const fields = editableFields(referral);
-  if (role === 'viewer' || fields.length === 0) return null;
+  if (!opened && (role === 'viewer' || fields.length === 0)) return null;
   const open = async () => {
     setBusy(true);
     setProblem(null);
-    await readVersion(referral).then(setVersion, setProblem);
+    await readVersion(referral).then((version) => setOpened({ version, fields }), setProblem);
     setBusy(false);
   };
   return (
@@ -28,9 +30,7 @@ export function EditButton({ referral }: { referral: Referral }) {
       <Button onClick={() => void open()} isBusy={isBusy}>
         Edit
       </Button>
-      {version && (
-        <EditDialog referral={referral} fields={fields} version={version} onClose={() => setVersion(null)} />
-      )}
+      {opened && <EditDialog referral={referral} {...opened} onClose={() => setOpened(null)} />}
     </div>
   );
 }

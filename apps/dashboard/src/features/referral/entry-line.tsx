@@ -1,11 +1,11 @@
 import { FileText, MessageSquare, NotebookPen, RefreshCw } from 'lucide-react';
 import type { StatusUpdate } from '../../api/activity.ts';
-import { now } from '../../api/server-clock.ts';
 import type { Hop, Referral, Status } from '../../api/referral.ts';
 import { agoInWords } from '../../ui/ago.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { statusInWords } from '../../ui/status-badge.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { useUser } from '../../ui/use-session.ts';
 import styles from './activity.module.css';
 import { sizeInWords } from '../../ui/file-rules.ts';
@@ -25,6 +25,7 @@ const ICONS = { status: RefreshCw, message: MessageSquare, note: NotebookPen, do
 /** One thing that happened: what, who, when. */
 export function EntryLine({ entry, isNew, referral, hops, onRequested }: Props) {
   const { firm } = useUser();
+  const present = useNow();
   const Icon = ICONS[entry.kind];
   const hop = hops.length > 1 && hops.find(({ id }) => id === entry.referralId);
   return (
@@ -36,7 +37,7 @@ export function EntryLine({ entry, isNew, referral, hops, onRequested }: Props) 
           {isNew && <strong className={styles.new}>New</strong>}
           <Who entry={entry} referral={referral} hops={hops} />
           <Moment at={entry.at} />
-          <span>{agoInWords(Date.parse(entry.at), now())}</span>
+          <span>{agoInWords(Date.parse(entry.at), present)}</span>
           {hop && <span>{hop.referenceNumber}</span>}
         </p>
       </div>

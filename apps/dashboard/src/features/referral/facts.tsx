@@ -55,7 +55,7 @@ function ofCase(referral: Referral): Row[] {
   return [
     ['What happened', words(referral.description)],
     ['Type', caseTypeInWords(referral.caseType)],
-    ['Place', [referral.county, referral.jurisdiction].filter(Boolean).join(', ')],
+    ['Place', words([referral.county, referral.jurisdiction].filter(Boolean).join(', '))],
     ['Incident', day(referral.incidentDate)],
     ['Withdrawn by itself', expiresAt && <Moment at={expiresAt} />],
     ['Statute expires', day(referral.statuteOfLimitationsExpiration)],

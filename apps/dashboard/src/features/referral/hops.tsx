@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Hop } from '../../api/referral.ts';
+import { isolated } from '../../ui/isolated.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import styles from './hops.module.css';
@@ -44,7 +45,7 @@ export function Hops({ hops, current }: { hops: readonly Hop[]; current: string 
 /** A referral in a line: `ABB-0001-R2, sent to Lindqvist Trial Group`. */
 export function hopInWords(hop: Hop): string {
   const direction = hop.perspective === 'received' ? 'received from' : 'sent to';
-  return `${hop.referenceNumber}, ${direction} ${otherFirm(hop)}`;
+  return `${hop.referenceNumber}, ${direction} ${isolated(otherFirm(hop))}`;
 }
 
 function otherFirm(hop: Hop): string {

@@ -3,9 +3,8 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import type { MoveValues } from '../../api/moves.ts';
 import { type Referral, useMove } from '../../api/referral.ts';
 import { announce } from '../../ui/announce.ts';
-import { Button } from '../../ui/button.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { moneyInWords } from '../../ui/in-words.ts';
-import formStyles from '../../ui/form.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { changesOf, faultsOf, type Typed, typedOf } from './fields.ts';
@@ -47,7 +46,7 @@ export function MoveDialog({ referral, transition, onClose }: Props) {
     move.mutate({ operation, values }, { onSuccess, onError });
   };
   return (
-    <Modal title={text.title} onClose={onClose}>
+    <Modal title={text.title} onClose={onClose} isBusy={move.isPending}>
       <p className={styles.effect}>{text.effect}</p>
       <form ref={form} onSubmit={submit} noValidate>
         {move.error && <ProblemNotice problem={move.error} />}
@@ -61,12 +60,7 @@ export function MoveDialog({ referral, transition, onClose }: Props) {
           />
         ))}
         {'attorneyFees' in typed && <Shares fees={typed.attorneyFees} referral={referral} />}
-        <div className={formStyles.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="first" isBusy={move.isPending}>
-            {move.isPending ? 'One moment …' : text.title}
-          </Button>
-        </div>
+        <FormActions label={text.title} isBusy={move.isPending} problem={move.error} onClose={onClose} />
       </form>
     </Modal>
   );

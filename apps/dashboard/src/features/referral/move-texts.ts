@@ -1,4 +1,5 @@
 import type { Referral } from '../../api/referral.ts';
+import { isolated } from '../../ui/isolated.ts';
 import type { Operation } from './moves.ts';
 
 interface MoveText {
@@ -14,9 +15,8 @@ interface MoveText {
 /** A move in words, for the firm that makes it. Pure. */
 export function textOfMove(operation: Operation, referral: Referral): MoveText {
   const isSender = referral.perspective === 'sent';
-  const other =
-    (isSender ? referral.referentFirmName : referral.referringFirmName) ??
-    (isSender ? 'the receiving firm' : 'the sending firm');
+  const name = isSender ? referral.referentFirmName : referral.referringFirmName;
+  const other = name === null ? `the ${isSender ? 'receiving' : 'sending'} firm` : isolated(name);
   return TEXTS[operation](other, isSender);
 }
 

@@ -27,12 +27,21 @@ export function ReferralPage() {
   const { data, error, isPending, refetch } = useReferral(id);
   usePageTitle(data ? (data.title ?? data.referenceNumber) : 'Referral');
   if (isPending) return <Loading />;
-  if (!data) return <Missing problem={error} onRetry={() => void refetch()} />;
-  return <Page key={data.id} referral={data} />;
+  const retry = () => void refetch();
+  // deleted meanwhile, or no longer visible: what was shown is not shown on
+  if (!data || isGone(error)) return <Missing problem={error} onRetry={retry} />;
+  return <Page key={data.id} referral={data} problem={error} onRetry={retry} />;
 }
 
-function Page({ referral }: { referral: Referral }) {
-  const transitions = useTransitions(referral.id);
+interface PageProps {
+  referral: Referral;
+  /** Why it may not be current. */
+  problem: Error | null;
+  onRetry: () => void;
+}
+
+function Page({ referral, problem, onRetry }: PageProps) {
+  const { data: transitions, error, refetch } = useTransitions(referral.id);
   const hops = useHops(referral.baseCaseId);
   const [move, setMove] = useState<Offered | null>(null);
   const { role } = useUser();
@@ -49,6 +58,13 @@ function Page({ referral }: { referral: Referral }) {
       </Head>
       {reading.problem !== null && <ProblemNotice problem={reading.problem} />}
       {referral.piiMasked && <MaskedNotice referral={referral} />}
+      {(problem ?? error) && (
+        <ProblemNotice
+          about="What you see here may not be current."
+          problem={problem ?? error}
+          onRetry={() => (onRetry(), void refetch())}
+        />
+      )}
       {transitions && <Moves referral={referral} transitions={transitions} onMove={setMove} />}
       <SendLink referral={referral} />
       <div className={styles.columns}>
@@ -105,8 +121,7 @@ function MaskedNotice({ referral: { status } }: { referral: Referral }) {
 }
 
 function Missing({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
-  const isGone = problem instanceof ApiProblem && problem.status === 404;
-  if (!isGone) return <ProblemNotice problem={problem} onRetry={onRetry} />;
+  if (!isGone(problem)) return <ProblemNotice problem={problem} onRetry={onRetry} />;
   return (
     <div className={styles.missing}>
       <h1>There is no such referral</h1>
@@ -116,4 +131,8 @@ function Missing({ problem, onRetry }: { problem: unknown; onRetry: () => void }
       </p>
     </div>
   );
+}
+
+function isGone(problem: unknown): boolean {
+  return problem instanceof ApiProblem && problem.status === 404;
 }

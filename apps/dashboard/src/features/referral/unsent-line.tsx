@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Clock, TriangleAlert } from 'lucide-react';
-import { ApiProblem } from '../../api/api-problem.ts';
 import { Button } from '../../ui/button.tsx';
-import { RequestId } from '../../ui/notice.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { passFocusOn } from '../../ui/pass-focus-on.ts';
 import { statusInWords } from '../../ui/status-badge.tsx';
+import { useWait } from '../../ui/use-wait.ts';
 import styles from './activity.module.css';
 import type { Unsent } from './unsent.ts';
 
@@ -20,9 +22,15 @@ export function UnsentLine({
   onAgain,
   onDrop,
 }: Props) {
-  const requestId = problem instanceof ApiProblem && problem.status >= 500 ? problem.requestId : null;
+  const wait = useWait(problem);
+  // its button stays where it was pressed, and keeps the focus
+  const [isAgain, setAgain] = useState(false);
+  const again = () => {
+    setAgain(true);
+    onAgain();
+  };
   return (
-    <li data-kind={kind} data-own="true" data-unsent={isSending ? 'sending' : 'failed'}>
+    <li ref={passFocusOn} data-kind={kind} data-own="true" data-unsent={isSending ? 'sending' : 'failed'}>
       {isSending ? <Clock size={18} aria-hidden="true" /> : <TriangleAlert size={18} aria-hidden="true" />}
       <div className={styles.entry}>
         <p className={styles.what}>
@@ -33,26 +41,23 @@ export function UnsentLine({
           {text}
         </p>
         {requestedStatus && <p>Asks for the status {statusInWords(requestedStatus)}</p>}
-        {!isSending && (
-          <div role="alert">
-            <p className={styles.failed}>{problemInWords(problem)}</p>
-            {requestId && <RequestId id={requestId} />}
-          </div>
+        {!isSending && problem !== null && <ProblemNotice problem={problem} />}
+        {!isSending && problem === null && (
+          <p className={styles.failed}>The page was left before it was sent.</p>
         )}
-        {!isSending && (
-          <p className={styles.actions}>
-            <Button onClick={onAgain}>Send again</Button>
+        <p className={styles.actions}>
+          {(isAgain || !isSending) && (
+            <Button onClick={again} isBusy={isSending || wait > 0}>
+              {isSending ? 'One moment …' : 'Send again'}
+            </Button>
+          )}
+          {!isSending && (
             <Button kind="quiet" onClick={onDrop}>
               Throw away
             </Button>
-          </p>
-        )}
+          )}
+        </p>
       </div>
     </li>
   );
-}
-
-function problemInWords(problem: unknown): string {
-  if (problem instanceof ApiProblem) return problem.message;
-  return problem === null ? 'The page was left before it was sent.' : 'Something went wrong in this page.';
 }

@@ -23,22 +23,27 @@ export interface Unsent extends Words {
   problem: unknown;
 }
 
+type Change = (items: Unsent[]) => Unsent[];
+
 /** What is on its way of a referral, and what failed: it survives a reload, and is gone at sign-out. */
 export function useUnsent(referral: Referral) {
   const place = draftPlace(useUser().id, `unsent.${referral.id}`);
   // sending goes on when the page is left, and then must still find the list
   const [box] = useState(() => ({ items: readDraft<Unsent[]>(place) ?? [] }));
   const [items, setItems] = useState(box.items);
-  const change = (next: Unsent[]) => {
-    box.items = next;
-    // what a page was sending when it was left may have arrived or not: trying again finds out
-    const kept = next.map((item) => ({ ...item, isSending: false, problem: null }));
+  const show = (change: Change) => setItems((box.items = change(box.items)));
+  const keep = (change: Change) => {
+    // other windows keep theirs in the same place
+    const kept = change(readDraft<Unsent[]>(place) ?? []);
     keepDraft(place, kept.length > 0 ? kept : null);
-    setItems(next);
   };
   const replace = (key: string, more: Partial<Unsent>) =>
-    change(box.items.map((item) => (item.key === key ? { ...item, ...more } : item)));
-  const drop = (key: string) => change(box.items.filter((item) => item.key !== key));
+    show((all) => all.map((item) => (item.key === key ? { ...item, ...more } : item)));
+  const drop = (key: string) => {
+    const without: Change = (all) => all.filter((item) => item.key !== key);
+    show(without);
+    keep(without);
+  };
   const attempt = async (item: Unsent) => {
     replace(item.key, { isSending: true, problem: null });
     try {
@@ -52,7 +57,9 @@ export function useUnsent(referral: Referral) {
   const send = (words: Words) => {
     const at = new Date(now()).toISOString();
     const item = { ...words, key: crypto.randomUUID(), at, isSending: true, problem: null };
-    change([item, ...box.items]);
+    show((all) => [item, ...all]);
+    // what a page was sending when it was left may have arrived or not: trying again finds out
+    keep((all) => [{ ...item, isSending: false }, ...all]);
     void attempt(item);
   };
   return { items, send, again: (item: Unsent) => void attempt(item), drop };

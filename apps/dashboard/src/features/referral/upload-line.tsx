@@ -1,9 +1,10 @@
-import { ApiProblem } from '../../api/api-problem.ts';
+import { isFileRefused } from '../../api/uploads.ts';
 import { Button } from '../../ui/button.tsx';
-import { RequestId } from '../../ui/notice.tsx';
-import styles from './documents.module.css';
 import { sizeInWords } from '../../ui/file-rules.ts';
-import type { Upload } from './uploads.ts';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { passFocusOn } from '../../ui/pass-focus-on.ts';
+import styles from './documents.module.css';
+import type { Upload } from './upload-queue.ts';
 
 interface Props {
   upload: Upload;
@@ -17,21 +18,20 @@ export function UploadLine({ upload, onAgain, onCancel }: Props) {
   const isOver = state === 'failed' || state === 'refused';
   const percent = Math.round(share * 100);
   return (
-    <li>
+    <li ref={passFocusOn}>
       <div>
         <p className={styles.name}>
           <bdi>{file.name}</bdi>
         </p>
-        {isOver ? (
-          <div role="alert">
-            <p className={styles.fault}>
-              Not uploaded. {state === 'refused' ? why : problemInWords(problem)}
-            </p>
-            {problem instanceof ApiProblem && problem.requestId && problem.status >= 500 && (
-              <RequestId id={problem.requestId} />
-            )}
-          </div>
-        ) : (
+        {isOver && (
+          <p className={styles.fault} role={state === 'refused' ? 'alert' : undefined}>
+            Not uploaded. {why}
+          </p>
+        )}
+        {state === 'failed' && (
+          <ProblemNotice problem={problem} onRetry={isFileRefused(problem) ? undefined : onAgain} />
+        )}
+        {!isOver && (
           <p className={styles.facts}>
             <progress value={percent} max={100} aria-label={`Upload of ${file.name}`} />
             {stepInWords(upload)}, {sizeInWords(file.size)}
@@ -39,27 +39,16 @@ export function UploadLine({ upload, onAgain, onCancel }: Props) {
         )}
       </div>
       <div className={styles.actions}>
-        {state === 'failed' && !isFinal(problem) && <Button onClick={onAgain}>Try again</Button>}
         <Button kind="quiet" onClick={onCancel}>
           {isOver ? 'Remove' : 'Cancel'}
+          <span className="unseen"> {file.name}</span>
         </Button>
       </div>
     </li>
   );
 }
 
-/** The server looked at the file and does not take it: the same file will not do better. */
-function isFinal(problem: unknown): boolean {
-  return problem instanceof ApiProblem && !problem.isPassing;
-}
-
 function stepInWords({ state, share }: Upload): string {
   if (state === 'waiting') return 'Waiting';
   return share < 1 ? `${Math.round(share * 100)} %` : 'Being checked and stored …';
-}
-
-function problemInWords(problem: unknown): string {
-  // the sentence after it is for programs: what is taken stands beside the field
-  if (problem instanceof ApiProblem) return problem.message.replace(/ GET \/.*$/, '');
-  return 'Something went wrong in this page.';
 }

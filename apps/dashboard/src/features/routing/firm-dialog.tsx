@@ -34,7 +34,7 @@ export function FirmDialog({ values, title, onChoose, onClose }: Props) {
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} hasNumber />}
+      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       <ul className={styles.found}>
         {data?.firms.map((firm) => (
           <li key={firm.id}>

@@ -17,7 +17,7 @@ export function OrderBar({ isOutdated, problem, isBusy, onSave, onUndo }: Props)
   const isConflict = problem instanceof ApiProblem && problem.status === 409;
   return (
     <div className={styles.bar} role="group" aria-label="Order of the rules">
-      {problem && !isConflict && <ProblemNotice problem={problem} hasNumber />}
+      {problem && !isConflict && <ProblemNotice problem={problem} />}
       {(isOutdated || isConflict) && (
         <p className={styles.warning} role="alert">
           Somebody else changed the rules meanwhile, and nothing of yours was saved. Your order is shown over

@@ -33,7 +33,7 @@ export function Preview({ draft, preview, onTry }: Props) {
           {isPending ? 'One moment …' : 'Try it on the last cases'}
         </Button>
       </div>
-      {error && <ProblemNotice problem={error} onRetry={onTry} hasNumber />}
+      {error && <ProblemNotice problem={error} onRetry={onTry} />}
       {data && (
         <>
           {isOld && <p className={styles.warning}>You changed the rule since: try it again.</p>}

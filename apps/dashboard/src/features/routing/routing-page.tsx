@@ -35,7 +35,7 @@ export function RoutingPage() {
         has a free slot suggests its firm.
       </p>
       {!mayChange && <AskThem />}
-      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} hasNumber />}
+      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data?.rules.length === 0 && <NoRules mayChange={mayChange} />}
       {data && data.rules.length > 0 && (

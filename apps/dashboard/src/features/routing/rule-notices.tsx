@@ -30,7 +30,7 @@ export function RuleNotices({ kept, isGone, problem, onStartOver }: Props) {
   const isKnown = problem instanceof ChangedMeanwhile || problem instanceof RuleGone;
   return (
     <>
-      {problem && !isKnown && <ProblemNotice problem={problem} hasNumber />}
+      {problem && !isKnown && <ProblemNotice problem={problem} />}
       {isGone && (
         <p className={styles.warning} role="alert">
           {new RuleGone().message}

@@ -28,7 +28,7 @@ function SavedRule({ id, mayChange }: { id: string; mayChange: boolean }) {
   const hasDraft = readDraft(draftPlace(user.id, draftName(id))) !== null;
   const isGone = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
   if (isGone) return hasDraft && mayChange ? <RuleEditor id={id} /> : <Missing />;
-  if (error && !data) return <ProblemNotice problem={error} onRetry={() => void refetch()} hasNumber />;
+  if (error && !data) return <ProblemNotice problem={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   if (!mayChange) return <RuleFacts rule={data.record} hasDraft={hasDraft} />;
   return <RuleEditor id={id} read={data} onOutdated={() => void refetch()} />;

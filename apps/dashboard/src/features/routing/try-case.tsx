@@ -41,7 +41,7 @@ export function TryCase({ rules }: { rules: readonly RoutingRule[] }) {
           </Button>
         </div>
       </form>
-      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} hasNumber />}
+      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       <div role="status">
         {tried && answer !== undefined && !error && (
           <TriedAnswer tried={tried} choice={answer} rules={rules} />

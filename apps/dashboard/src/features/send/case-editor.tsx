@@ -1,16 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { StoredCase } from '../../api/send.ts';
 import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
 import { useKeptDraft } from '../../ui/use-kept-draft.ts';
-import { type CaseDraft, draftOf, isUnsaved, newDraft, withStored } from './case-draft.ts';
+import { type CaseDraft, draftOf, newDraft, withStored } from './case-draft.ts';
 import { CaseFormContext } from './case-field.tsx';
 import { ClientFields, IncidentFields, TermsFields } from './case-fields.tsx';
 import { type Faults, faultsOf } from './case-faults.ts';
-import { DeleteDraft } from './delete-draft.tsx';
 import { DraftNotices } from './draft-notices.tsx';
 import { FilesField } from './files-field.tsx';
 import { NewCaseFirm } from './new-case-firm.tsx';
+import { SendBar } from './send-bar.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { SentFiles } from './sent-files.tsx';
 import styles from './send.module.css';
@@ -77,24 +76,19 @@ export function CaseEditor({ name, read }: Props) {
             }}
           />
           <FilesField files={files} />
-          <div className={styles.bar}>
-            <Button type="submit" kind="first" isBusy={sending.isBusy}>
-              {sending.isBusy ? 'One moment …' : 'Send …'}
-            </Button>
-            <Button isBusy={sending.isBusy} onClick={() => !show(faultsOf(draft.values)) && sending.save()}>
-              Save as draft
-            </Button>
-            {draft.stored && <DeleteDraft kept={kept} stored={draft.stored} title={draft.values.title} />}
-            <span className={styles.state} role="status">
-              {isUnsaved(draft) ? 'Kept in this browser.' : draft.stored && 'Saved.'}
-            </span>
-          </div>
+          <SendBar
+            kept={kept}
+            isBusy={sending.isBusy}
+            problem={isAsking ? null : sending.problem}
+            onSave={() => !show(faultsOf(draft.values)) && sending.save()}
+          />
         </fieldset>
       </form>
-      {isAsking && draft.firm && (
+      {isAsking && draft.firm && !kept.isGone && (
         <SendDialog
           firm={draft.firm}
           isBusy={sending.isBusy}
+          problem={sending.problem}
           onClose={() => setAsking(false)}
           onSend={sending.send}
         />

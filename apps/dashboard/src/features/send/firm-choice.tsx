@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type AvailableFirm, type RoutingChoice, useFirmSearch } from '../../api/receivers.ts';
+import { isolated } from '../../ui/isolated.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -23,6 +24,7 @@ interface Props {
 /** The receiving firm: the one that a rule suggests, or any other that is found by name. */
 export function FirmChoice({ suggestion: asked, waitsFor, chosen, fault, onChoose, ...about }: Props) {
   const suggestion = asked?.data;
+  const [isFound, setFound] = useState(false);
   const isSuggested = suggestion?.selectedFirmId === chosen?.id && chosen !== null;
   return (
     <section className={styles.card} aria-labelledby="send-firm">
@@ -49,11 +51,21 @@ export function FirmChoice({ suggestion: asked, waitsFor, chosen, fault, onChoos
           />
         )}
         {chosen && !isSuggested && (
-          <FirmLine name={chosen.name} isChosen onChoose={() => onChoose(chosen)}>
+          <FirmLine
+            key={chosen.id}
+            name={chosen.name}
+            isChosen
+            takesFocus={isFound}
+            onChoose={() => onChoose(chosen)}
+          >
             Your choice.
           </FirmLine>
         )}
-        <OtherFirms {...about} without={[suggestion?.selectedFirmId, chosen?.id]} onChoose={onChoose} />
+        <OtherFirms
+          {...about}
+          without={[suggestion?.selectedFirmId, chosen?.id]}
+          onChoose={(firm) => (setFound(true), onChoose(firm))}
+        />
       </fieldset>
     </section>
   );
@@ -84,14 +96,22 @@ function Suggestion({ choice, ...line }: { choice: RoutingChoice; isChosen: bool
 interface LineProps {
   name: string;
   isChosen: boolean;
+  /** It was chosen below, and has left that place together with the focus. */
+  takesFocus?: boolean;
   onChoose: () => void;
   children?: ReactNode;
 }
 
-function FirmLine({ name, isChosen, onChoose, children }: LineProps) {
+function FirmLine({ name, isChosen, takesFocus = false, onChoose, children }: LineProps) {
   return (
     <label className={styles.firm}>
-      <input type="radio" name="referentFirmId" checked={isChosen} onChange={onChoose} />
+      <input
+        type="radio"
+        name="referentFirmId"
+        autoFocus={takesFocus}
+        checked={isChosen}
+        onChange={onChoose}
+      />
       <span>
         <strong>
           <bdi>{name}</bdi>
@@ -151,7 +171,8 @@ function ofChoice({ id, name }: AvailableFirm): ChosenFirm {
 }
 
 function countInWords(total: number, shown: number, search: string): string {
-  if (total === 0) return search === '' ? 'No firm takes such cases.' : `No firm is called “${search}”.`;
+  if (total === 0)
+    return search === '' ? 'No firm takes such cases.' : `No firm is called “${isolated(search)}”.`;
   if (total > shown + 2)
     return `${total.toLocaleString('en-US')} firms. Type a part of the name to see yours.`;
   return '';

@@ -5,6 +5,7 @@ import type { Referral } from '../../api/referral.ts';
 import { caseTypeInWords } from '../../ui/case-type.ts';
 import { Button } from '../../ui/button.tsx';
 import { useKeptDraft } from '../../ui/use-kept-draft.ts';
+import { useWait } from '../../ui/use-wait.ts';
 import type { ChosenFirm } from './case-draft.ts';
 import { LONGEST } from './case-faults.ts';
 import { FirmChoice } from './firm-choice.tsx';
@@ -26,6 +27,7 @@ export function ReferForm({ referral }: { referral: Referral }) {
     if (words) form.current?.querySelector<HTMLElement>('[name=referentFirmId], [type=search]')?.focus();
   };
   const refer = useReferring(referral, kept, say);
+  const wait = useWait(refer.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (refer.isPending) return;
@@ -45,7 +47,6 @@ export function ReferForm({ referral }: { referral: Referral }) {
       <p className={styles.line}>
         <bdi>{referral.title}</bdi>, {caseTypeInWords(referral.caseType)}, {referral.jurisdiction}
       </p>
-      {refer.error && !fault && <Problem problem={refer.error} />}
       <fieldset className={styles.all} disabled={kept.isGone}>
         <FirmChoice
           suggestion={suggestion}
@@ -75,7 +76,8 @@ export function ReferForm({ referral }: { referral: Referral }) {
           </p>
         </section>
         <div className={styles.bar}>
-          <Button type="submit" kind="first" isBusy={refer.isPending}>
+          {refer.error && !fault && <Problem problem={refer.error} />}
+          <Button type="submit" kind="first" isBusy={refer.isPending || wait > 0}>
             {refer.isPending ? 'One moment …' : firm ? `Send to ${shortName(firm.name)}` : 'Send'}
           </Button>
         </div>

@@ -1,5 +1,6 @@
-import { Button } from '../../ui/button.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
 import type { ChosenFirm } from './case-draft.ts';
 import { Lookalikes } from './lookalikes.tsx';
 import styles from './send.module.css';
@@ -7,14 +8,16 @@ import styles from './send.module.css';
 interface Props {
   firm: ChosenFirm;
   isBusy: boolean;
+  /** Why it was not sent; null: it was not tried. */
+  problem: Error | null;
   onClose: () => void;
   onSend: () => void;
 }
 
 /** Says what sending does, and warns of cases that look alike, before anything leaves the firm. */
-export function SendDialog({ firm, isBusy, onClose, onSend }: Props) {
+export function SendDialog({ firm, isBusy, problem, onClose, onSend }: Props) {
   return (
-    <Modal title="Send this case" onClose={onClose}>
+    <Modal title="Send this case" onClose={onClose} isBusy={isBusy}>
       <p className={styles.effect}>
         <strong>
           <bdi>{firm.name}</bdi>
@@ -23,12 +26,8 @@ export function SendDialog({ firm, isBusy, onClose, onSend }: Props) {
         withdraw the referral.
       </p>
       <Lookalikes />
-      <div className={styles.actions}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="first" isBusy={isBusy} onClick={onSend}>
-          {isBusy ? 'One moment …' : 'Send'}
-        </Button>
-      </div>
+      {problem && <ProblemNotice problem={problem} />}
+      <FormActions label="Send" isBusy={isBusy} problem={problem} onClose={onClose} onConfirm={onSend} />
     </Modal>
   );
 }

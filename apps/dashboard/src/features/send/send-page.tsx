@@ -4,7 +4,7 @@ import { type SentCase, useStoredCase } from '../../api/send.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { useUser } from '../../ui/use-session.ts';
+import { useMayWrite } from '../../ui/use-session.ts';
 import { isSent } from './case-draft.ts';
 import { CaseEditor } from './case-editor.tsx';
 import styles from './send.module.css';
@@ -12,9 +12,9 @@ import styles from './send.module.css';
 /** Where a case is written and sent: a new one, or a draft of the firm. */
 export function SendPage() {
   const { id = '' } = useParams();
-  const { role } = useUser();
+  const mayWrite = useMayWrite();
   usePageTitle(id ? 'Draft' : 'Send a case');
-  if (role === 'viewer') return <ReadOnly />;
+  if (!mayWrite) return <ReadOnly />;
   return id ? <SavedDraft key={id} id={id} /> : <CaseEditor key="new" name="new" />;
 }
 

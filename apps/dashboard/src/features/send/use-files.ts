@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { uploadDocument, type UploadLimits } from '../../api/uploads.ts';
+import { isFileRefused, uploadDocument, type UploadLimits } from '../../api/uploads.ts';
 import { refusalOf } from '../../ui/file-rules.ts';
 
 /** A file that goes with the case. A browser does not let us keep it through a crash. */
@@ -10,10 +10,10 @@ export interface ChosenFile {
   state: 'waiting' | 'sending' | 'there';
   /** How much of it is there, from 0 to 1. */
   share: number;
-  /** Why it is not there. */
-  problem: string | null;
-  /** The file itself is wrong: trying again does not help. */
-  isRefused: boolean;
+  /** Why the page does not send it. Empty: it does. */
+  why: string;
+  /** Why it is not there. Null: nothing went wrong. */
+  problem: unknown;
 }
 
 export interface Files {
@@ -34,14 +34,16 @@ export function useFiles(): Files {
   const [all, setAll] = useState<readonly ChosenFile[]>([]);
   const mark = (key: string, change: Partial<ChosenFile>) =>
     setAll((shown) => shown.map((one) => (one.key === key ? { ...one, ...change } : one)));
-  const open = all.filter(({ state, isRefused }) => state !== 'there' && !isRefused);
+  const open = all.filter(
+    ({ state, why, problem }) => state !== 'there' && why === '' && !isFileRefused(problem),
+  );
   return {
     all,
     open,
     add: (files, limits) =>
       setAll((shown) => [
         ...shown,
-        ...files.map((file) => chosen(file, limits ? refusalOf(file, limits) : null)),
+        ...files.map((file) => chosen(file, (limits && refusalOf(file, limits)) ?? '')),
       ]),
     remove: (key) => setAll((shown) => shown.filter((one) => one.key !== key)),
     send: async (caseId) => {
@@ -54,7 +56,7 @@ export function useFiles(): Files {
           mark(key, { state: 'there' });
         } catch (problem) {
           areThere = false;
-          mark(key, { state: 'waiting', problem: problem instanceof Error ? problem.message : 'It failed.' });
+          mark(key, { state: 'waiting', problem });
         }
       }
       return areThere;
@@ -62,7 +64,6 @@ export function useFiles(): Files {
   };
 }
 
-function chosen(file: File, fault: string | null): ChosenFile {
-  const key = crypto.randomUUID();
-  return { key, file, state: 'waiting', share: 0, problem: fault, isRefused: fault !== null };
+function chosen(file: File, why: string): ChosenFile {
+  return { key: crypto.randomUUID(), file, state: 'waiting', share: 0, why, problem: null };
 }

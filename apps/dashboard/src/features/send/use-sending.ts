@@ -23,7 +23,9 @@ export function useSending({ name, kept, files, onFaults }: Given) {
   const navigate = useNavigate();
   const [sent, setSent] = useState<SentCase | null>(null);
   const onError = (problem: Error) => {
-    if (problem instanceof ApiProblem) onFaults(faultsFromApi(problem.fields));
+    const found = problem instanceof ApiProblem ? faultsFromApi(problem.fields) : {};
+    // only what stands in the form can be mended there
+    if (!(problem instanceof ApiProblem) || Object.keys(found).length > 0) onFaults(found);
   };
   const onSettled = () => void forgetCaseLists();
   const save = useMutation({

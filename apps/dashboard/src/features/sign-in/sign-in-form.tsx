@@ -4,6 +4,7 @@ import { signIn } from '../../api/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useWait } from '../../ui/use-wait.ts';
 import styles from './sign-in.module.css';
 
 interface Props {
@@ -17,6 +18,7 @@ export function SignInForm({ email, onDone }: Props) {
   const [problem, setProblem] = useState<unknown>(null);
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
   const [isBusy, setBusy] = useState(false);
+  const isHeld = useWait(problem) > 0 || isBusy;
 
   const send = async (form: HTMLFormElement) => {
     const entered = new FormData(form);
@@ -69,7 +71,7 @@ export function SignInForm({ email, onDone }: Props) {
         fault={missing.password}
         autoFocus={email !== undefined}
       />
-      <Button type="submit" kind="first" isBusy={isBusy} className={styles.send}>
+      <Button type="submit" kind="first" isBusy={isHeld} className={styles.send}>
         {isBusy ? 'Signing in …' : 'Sign in'}
       </Button>
     </form>
@@ -80,5 +82,5 @@ export function SignInForm({ email, onDone }: Props) {
 function inWords(problem: unknown): unknown {
   if (!(problem instanceof ApiProblem) || problem.code !== 'invalid_credentials') return problem;
   const text = 'The email or the password is wrong. Check both, or choose a new password.';
-  return new ApiProblem(text, problem.status, problem.code, problem.requestId);
+  return new ApiProblem(text, { status: problem.status, code: problem.code });
 }

@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { Brand } from '../../ui/brand.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { nextPlace } from './next-place.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 
@@ -9,9 +10,6 @@ export function SignInPage() {
   usePageTitle('Sign in');
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const next = params.get('next') ?? '/';
-  // an address of somebody else's site is no place of ours
-  const place = /^\/(?![/\\])/.test(next) ? next : '/';
   return (
     <main className={styles.page}>
       <p className={styles.brand}>
@@ -19,7 +17,7 @@ export function SignInPage() {
       </p>
       <div className={styles.card}>
         <h1>Sign in</h1>
-        <SignInForm onDone={() => void navigate(place, { replace: true })} />
+        <SignInForm onDone={() => void navigate(nextPlace(params), { replace: true })} />
         <p className={styles.forgot}>
           <a href="/forgot-password">Forgot your password?</a>
         </p>

@@ -1,0 +1,32 @@
+interface Refusal {
+  status: number;
+  code: string;
+  reason: string | undefined;
+  /** What the API says. It speaks to programs too. */
+  message: string | undefined;
+}
+
+const ROLE = 'Your role does not allow this. An administrator of your firm can change it.';
+
+/** In the place of words that only a program understands, by the reason or the code of the API. */
+const PLAIN: Readonly<Record<string, string>> = {
+  insufficient_role: ROLE,
+  insufficient_tier: ROLE,
+  not_from_this_status: 'The status has changed meanwhile, and this is no longer possible.',
+  no_such_move: 'The status has changed meanwhile, and this is no longer possible.',
+  referral_ended: 'The referral has ended meanwhile, and this is no longer possible.',
+  version_mismatch: 'Somebody else saved this record meanwhile.',
+  request_in_progress: 'This is being done already. Wait a moment, then try again.',
+  file_type_not_allowed: 'Files of this type are not taken, or the content is not what the name says.',
+};
+
+/** What went wrong, in a sentence for a person. Pure. */
+export function plainWords({ status, code, reason = '', message }: Refusal): string {
+  if (status === 429) return 'Too many requests came from here.';
+  if (status === 503) return 'This is not available right now. Try again in a few seconds.';
+  if (status >= 500) return 'Something went wrong on our side. Try again.';
+  const plain = PLAIN[reason] ?? PLAIN[code];
+  if (plain !== undefined) return plain;
+  if (message === undefined) return 'The server refused this, and did not say why. Try again.';
+  return /[.!?]$/.test(message) ? message : `${message}.`;
+}

@@ -1,0 +1,41 @@
+import { Button } from '../../ui/button.tsx';
+import { useWait } from '../../ui/use-wait.ts';
+import { type CaseDraft, isUnsaved } from './case-draft.ts';
+import { DeleteDraft } from './delete-draft.tsx';
+import { Problem } from './problem.tsx';
+import styles from './send.module.css';
+import type { KeptDraft } from '../../ui/use-kept-draft.ts';
+
+interface Props {
+  kept: KeptDraft<CaseDraft>;
+  isBusy: boolean;
+  problem: Error | null;
+  onSave: () => void;
+}
+
+/** Sends and saves the form, from wherever it is read. What went wrong is said here, where it can be seen. */
+export function SendBar({ kept, isBusy, problem, onSave }: Props) {
+  const isHeld = useWait(problem) > 0 || isBusy;
+  return (
+    <div className={styles.bar}>
+      {problem && <Problem problem={problem} />}
+      <Button type="submit" kind="first" isBusy={isHeld}>
+        {isBusy ? 'One moment …' : 'Send …'}
+      </Button>
+      <Button isBusy={isHeld} onClick={onSave}>
+        Save as draft
+      </Button>
+      {kept.draft.stored && (
+        <DeleteDraft kept={kept} stored={kept.draft.stored} title={kept.draft.values.title} />
+      )}
+      <span className={styles.state} role="status">
+        {stateInWords(kept)}
+      </span>
+    </div>
+  );
+}
+
+function stateInWords({ draft, isKept }: KeptDraft<CaseDraft>): string {
+  if (!isUnsaved(draft)) return draft.stored ? 'Saved.' : '';
+  return isKept ? 'Kept in this browser.' : 'This browser keeps nothing: save it as a draft.';
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { Sandbox, SeededFirm } from '../local/suite/sandbox.ts';
+
+/** A customer of the API. Each call rejects on anything but a 2xx. */
+export interface Caller {
+  post<T = unknown>(path: string, body: object): Promise<T>;
+  put(path: string, body: object): Promise<unknown>;
+  patch(path: string, body: object): Promise<unknown>;
+  upload(path: string, fileName: string, bytes: Buffer): Promise<unknown>;
+}
+
+/** The administrator of a running suite, and its firms. */
+export class Callers {
+  private readonly sandbox: Sandbox;
+
+  constructor(sandbox: Sandbox) {
+    this.sandbox = sandbox;
+  }
+
+  newPairs(pairs: number): Promise<{ sender: SeededFirm; receiver: SeededFirm }[]> {
+    return this.admin('POST', '/admin/test-firms', { pairs });
+  }
+
+  rename({ firm }: SeededFirm, name: string): Promise<unknown> {
+    return this.admin('PATCH', `/admin/firms/${firm.id}`, { name });
+  }
+
+  /** A firm, by its full key. */
+  of({ keys }: SeededFirm): Caller {
+    const { baseUrl } = this.sandbox;
+    const json = (method: string) => (path: string, body: object) =>
+      call(method, baseUrl + path, { 'X-API-Key': keys.full }, body) as never;
+    return {
+      post: json('POST'),
+      put: json('PUT'),
+      patch: json('PATCH'),
+      upload: (path, fileName, bytes) => {
+        const form = new FormData();
+        form.append('file', new Blob([Uint8Array.from(bytes)]), fileName);
+        return call('POST', baseUrl + path, { 'X-API-Key': keys.full }, form);
+      },
+    };
+  }
+
+  private admin<T>(method: string, path: string, body: object): Promise<T> {
+    const { internalUrl, adminApiKey } = this.sandbox;
+    return call(method, internalUrl + path, { 'X-Admin-Api-Key': adminApiKey }, body) as Promise<T>;
+  }
+}
+
+async function call(
+  method: string,
+  url: string,
+  credential: Record<string, string>,
+  body: object,
+): Promise<unknown> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(url, {
+    method,
+    headers: {
+      ...credential,
+      'Idempotency-Key': randomUUID(),
+      ...(!isForm && { 'Content-Type': 'application/json' }),
+    },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`);
+  return (JSON.parse(text) as { data: unknown }).data;
+}

@@ -1,0 +1,261 @@
+import type { Page } from 'playwright-core';
+import type { ExampleIds } from './example-firms.ts';
+
+/** A page, or a state of one, of which pictures are taken. */
+export interface SheetPage {
+  /** Names its pictures too. */
+  name: string;
+  /** Who looks at it; `nobody` is not signed in. */
+  who: 'sender' | 'receiver' | 'newcomer' | 'nobody';
+  /** Below /app. */
+  path: string | ((ids: ExampleIds) => string);
+  /** Brings the page into the state, and waits until it is there. */
+  show: (page: Page) => Promise<unknown>;
+  /** As it comes out of a printer. */
+  isPrinted?: boolean;
+}
+
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { name }).first().waitFor();
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+/** One after the other. */
+const steps =
+  (...all: SheetPage['show'][]) =>
+  async (page: Page) => {
+    for (const step of all) await step(page);
+  };
+/** The server refuses calls to this path from now on. */
+const refused =
+  (path: string, status: number, headers: Record<string, string> = {}) =>
+  (page: Page) =>
+    page.route(path, (route) =>
+      route.fulfill({
+        status,
+        headers: { 'x-request-id': 'req_0123456789abcdef01234567', ...headers },
+        json: { error: { code: 'refused', message: 'Refused' } },
+      }),
+    );
+const fill = (label: string, words: string) => (page: Page) => page.getByLabel(label).first().fill(words);
+
+const referral = (state: keyof ExampleIds) => (ids: ExampleIds) => `/referrals/${ids[state]}`;
+
+/** Every page and important state, in the order of the sheet. A feature adds rows for its pages. */
+export const SHEET_PAGES: readonly SheetPage[] = [
+  { name: 'Sign in', who: 'nobody', path: '/sign-in', show: heading('Sign in') },
+  {
+    name: 'Wrong password',
+    who: 'nobody',
+    path: '/sign-in',
+    show: steps(
+      fill('Email', 'dana@example.com'),
+      fill('Password', 'a guess'),
+      press('Sign in'),
+      text('The email or the password is wrong'),
+    ),
+  },
+  { name: 'Received', who: 'receiver', path: '/inbox/received', show: text('Masked until') },
+  { name: 'Sent', who: 'sender', path: '/inbox/sent', show: text('Not sent yet') },
+  {
+    name: 'Needs attention',
+    who: 'sender',
+    path: '/inbox/sent?view=attention',
+    show: text('Expires within 2 days'),
+  },
+  { name: 'Drafts', who: 'sender', path: '/inbox/sent?view=drafts', show: text('Not sent yet') },
+  { name: 'Nothing found', who: 'receiver', path: '/inbox/received?q=zebra', show: text('Nothing found') },
+  { name: 'Inbox of a new firm', who: 'newcomer', path: '/inbox/received', show: text('Nothing here') },
+  {
+    name: 'Inbox, service away',
+    who: 'receiver',
+    path: '/people',
+    show: steps(
+      heading('People'),
+      refused('**/inbox?**', 503),
+      (page) =>
+        page
+          .getByRole('link', { name: /^Received/ })
+          .first()
+          .click(),
+      text('This is not available right now'),
+    ),
+  },
+  { name: 'Referral, masked', who: 'receiver', path: referral('masked'), show: text('The client is masked') },
+  {
+    name: 'Acknowledge',
+    who: 'receiver',
+    path: referral('masked'),
+    show: steps(press('Acknowledge'), text('This cannot be undone')),
+  },
+  {
+    name: 'Decline, a fault',
+    who: 'receiver',
+    path: referral('masked'),
+    show: steps(press('Decline …'), press('Decline this referral'), text('Choose a reason')),
+  },
+  { name: 'Referral', who: 'receiver', path: referral('acknowledged'), show: text('She comes on Thursday') },
+  {
+    name: 'Referral, at its sender',
+    who: 'sender',
+    path: referral('acknowledged'),
+    show: text('She comes on Thursday'),
+  },
+  { name: 'Referral, closed', who: 'sender', path: referral('closed'), show: text('Closing → Closed') },
+  { name: 'Referral, declined', who: 'sender', path: referral('declined'), show: text('Our team is full') },
+  {
+    name: 'Referral, right to left',
+    who: 'receiver',
+    path: referral('fromRightToLeft'),
+    show: text('Sent → Under evaluation'),
+  },
+  {
+    name: 'Edit',
+    who: 'receiver',
+    path: referral('acknowledged'),
+    show: steps(press('Edit'), text('Lead attorney')),
+  },
+  {
+    name: 'Message, not sent: too many',
+    who: 'receiver',
+    path: referral('acknowledged'),
+    show: steps(
+      refused('**/messages/send', 429, { 'retry-after': '600' }),
+      (page) => page.getByPlaceholder('Write a message …').fill('Who has the photos?'),
+      press('Send message'),
+      text('Too many requests'),
+    ),
+  },
+  {
+    name: 'File, refused',
+    who: 'receiver',
+    path: referral('acknowledged'),
+    show: steps(
+      (page) =>
+        page.getByLabel('Add documents').setInputFiles([
+          { name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ program') },
+          { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('ID3') },
+        ]),
+      text('the content is not what the name says'),
+    ),
+  },
+  {
+    name: 'Referral, printed',
+    who: 'receiver',
+    path: referral('acknowledged'),
+    show: text('She comes on Thursday'),
+    isPrinted: true,
+  },
+  { name: 'No such referral', who: 'receiver', path: '/referrals/none', show: text(/no such|not valid/i) },
+  { name: 'New case', who: 'sender', path: '/send', show: heading('Send a case') },
+  {
+    name: 'New case, faults',
+    who: 'sender',
+    path: '/send',
+    show: steps(press('Send …'), text('Enter the first name')),
+  },
+  {
+    name: 'Draft, a firm suggested',
+    who: 'sender',
+    path: ({ draft }) => `/send/${draft}`,
+    show: text('Suggested by your rule'),
+  },
+  {
+    name: 'Send this case',
+    who: 'sender',
+    path: ({ draft }) => `/send/${draft}`,
+    show: steps(
+      (page) => page.getByRole('radio', { name: 'Lindqvist' }).first().check(),
+      press('Send …'),
+      text('is told at once'),
+    ),
+  },
+  {
+    name: 'Refer onward',
+    who: 'receiver',
+    path: (ids) => `/referrals/${ids.acknowledged}/refer`,
+    show: text('No routing rule'),
+  },
+  { name: 'Network', who: 'receiver', path: '/network', show: text('Waits for your answer') },
+  {
+    name: 'Network of a new firm',
+    who: 'newcomer',
+    path: '/network',
+    show: text('You have asked no firm yet'),
+  },
+  {
+    name: 'Ask a firm',
+    who: 'receiver',
+    path: '/network',
+    show: steps(press('Ask a firm …'), text('Works everywhere')),
+  },
+  { name: 'People', who: 'receiver', path: '/people', show: text('Maya Lindqvist') },
+  {
+    name: 'Invite',
+    who: 'receiver',
+    path: '/people',
+    show: steps(press('Invite …'), text('A link goes there')),
+  },
+  {
+    name: 'Analytics',
+    who: 'receiver',
+    path: '/analytics/received',
+    show: text(/were acknowledged/),
+  },
+  {
+    name: 'Revenue',
+    who: 'receiver',
+    path: '/analytics/revenue-received?days=all',
+    show: text(/Fees of your firm|No case/),
+  },
+  {
+    name: 'Analytics of a new firm',
+    who: 'newcomer',
+    path: '/analytics/received',
+    show: text('received no referrals'),
+  },
+  {
+    name: 'Command bar',
+    who: 'receiver',
+    path: '/inbox/received',
+    show: steps(
+      text('Masked until'),
+      (page) => page.keyboard.press('Control+k'),
+      (page) => page.getByRole('option', { name: 'Sent referrals' }).waitFor(),
+    ),
+  },
+  {
+    name: 'Shortcuts',
+    who: 'receiver',
+    path: '/inbox/received',
+    show: steps(text('Masked until'), (page) => page.keyboard.press('?'), heading('Keyboard shortcuts')),
+  },
+  {
+    name: 'Account',
+    who: 'receiver',
+    path: '/inbox/received',
+    show: steps(text('Masked until'), (page) => page.getByRole('button', { name: /account of/ }).click()),
+  },
+  {
+    name: 'Session over',
+    who: 'receiver',
+    path: referral('acknowledged'),
+    show: steps(
+      text('She comes on Thursday'),
+      refused('**/api/v1/**', 401),
+      (page) =>
+        page
+          .getByRole('link', { name: /^People/ })
+          .first()
+          .click(),
+      heading('Sign in again'),
+    ),
+  },
+  {
+    name: 'Offline',
+    who: 'receiver',
+    path: '/inbox/received',
+    show: steps(text('Masked until'), (page) => page.context().setOffline(true), text('You are offline')),
+  },
+  { name: 'Nothing here', who: 'receiver', path: '/nowhere', show: text('There is nothing here') },
+];
