@@ -66,8 +66,9 @@ describe('in a bucket that keeps versions', () => {
     const exports = new ExportsUnderTest(under);
     exports.knows([firm.firmId]);
     exports.pages.set('cases', [{ rows: [exports.caseRow('Whitfield')], next: null }]);
-    const [one, two] = [await exports.opened(), await exports.opened()];
-    const keys = [await objectOf(one.record.id), await objectOf(two.record.id)];
+    const made = async () => (await exports.ended((await exports.ask()).data.id)).id as string;
+    const keys = [await objectOf(await made()), await objectOf(await made())];
+    expect(await s3.versions(keys[0]!)).toEqual({ contents: 1, marks: 0 });
     const past = `UPDATE loose_objects SET remove_after = now() WHERE object_key = $1`;
     await under.service.sql(past, [keys[1]]);
     await erase();
