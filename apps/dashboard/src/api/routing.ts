@@ -71,7 +71,7 @@ export function useDeleteRule(onOutdated?: () => void) {
         if (problem instanceof ApiProblem && problem.status === 404) return;
         if (!(problem instanceof ApiProblem) || problem.reason !== 'version_mismatch') throw problem;
         onOutdated?.();
-        throw new ApiProblem(CHANGED_BEFORE, problem.status, problem.code, problem.requestId);
+        throw new ApiProblem(CHANGED_BEFORE, problem);
       }
     },
     onSettled: forgetRules,

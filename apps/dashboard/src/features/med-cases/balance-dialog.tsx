@@ -8,7 +8,7 @@ import { zoneInWords } from '../../ui/moment.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FormActions } from './form-actions.tsx';
 import { apiFaults, focusOn } from './form-faults.ts';
-import { Problem } from './form-notices.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
 import { amountIn } from './money.ts';
 
 interface Props {
@@ -46,7 +46,7 @@ export function BalanceDialog({ path, onClose }: Props) {
         and changes nothing else.
       </p>
       <form onSubmit={submit} noValidate>
-        {report.error && <Problem problem={report.error} />}
+        {report.error && <ProblemNotice problem={report.error} />}
         <Fields faults={{ ...apiFaults(report.error), ...missing }} />
         <FormActions label="Report it" isBusy={report.isPending} onClose={onClose} />
       </form>

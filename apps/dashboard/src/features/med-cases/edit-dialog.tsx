@@ -6,7 +6,7 @@ import { Modal } from '../../ui/modal.tsx';
 import type { Clash, PatientName } from './case-values.ts';
 import { FormActions } from './form-actions.tsx';
 import { focusOn } from './form-faults.ts';
-import { Problem } from './form-notices.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
 import styles from './med-cases.module.css';
 import { PatientFields } from './patient-fields.tsx';
 import { usePatientEdit } from './use-patient-edit.ts';
@@ -25,7 +25,7 @@ export function EditDialog({ medCase, onClose }: { medCase: MedCase; onClose: ()
   return (
     <Modal title="Edit the patient" onClose={onClose}>
       <form ref={form} onSubmit={submit} noValidate>
-        {edit.problem !== null && <Problem problem={edit.problem} />}
+        {edit.problem !== null && <ProblemNotice problem={edit.problem} />}
         {edit.clashes.length > 0 && (
           <Clashes clashes={edit.clashes} onTake={(name, text) => edit.set({ [name]: text })} />
         )}

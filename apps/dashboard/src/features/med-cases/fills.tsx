@@ -3,7 +3,7 @@ import type { MedReferralPath } from '../../api/med-cases.ts';
 import { useFills } from '../../api/pharmacy.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { FillLine } from './fill-line.tsx';
-import { Problem } from './form-notices.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
 import type { LedgerTask } from './ledger-dialogs.tsx';
 import { FILLS_PAGE } from './ledger-filter.ts';
 import { pageIn } from './list-filter.ts';
@@ -28,7 +28,7 @@ export function Fills({ path, side, onTask }: Props) {
   return (
     <section className={styles.card} aria-labelledby="ledger-fills">
       <h2 id="ledger-fills">Fills</h2>
-      {error && <Problem problem={error} onRetry={() => void refetch()} />}
+      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {isPending && !error && <Loading />}
       {data?.pagination.total === 0 && (
         <p className={styles.soft}>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { ApiProblem } from '../../api/api-problem.ts';
 import { Button } from '../../ui/button.tsx';
-import { ProblemNotice, RequestId } from '../../ui/notice.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
 import styles from './med-cases.module.css';
 import type { KeptForm } from './use-kept-form.ts';
 
@@ -26,7 +25,7 @@ export function FormNotices({ form, what }: Props) {
     );
   return (
     <>
-      {problem && <Problem problem={problem} />}
+      {problem && <ProblemNotice problem={problem} />}
       {isInDoubt && (
         <div className={styles.told} role="status">
           <p>
@@ -37,18 +36,6 @@ export function FormNotices({ form, what }: Props) {
         </div>
       )}
       {!problem && !isInDoubt && form.isRestored && <Restored onStartOver={form.startOver} />}
-    </>
-  );
-}
-
-/** What the server said, always with the number that support asks for. */
-export function Problem({ problem, onRetry }: { problem: unknown; onRetry?: () => void }) {
-  // the notice has the number of an error of the server already
-  const number = problem instanceof ApiProblem && problem.status < 500 ? problem.requestId : null;
-  return (
-    <>
-      <ProblemNotice problem={problem} {...(onRetry && { onRetry })} />
-      {number && <RequestId id={number} />}
     </>
   );
 }

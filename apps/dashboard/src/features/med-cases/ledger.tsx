@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Fills } from './fills.tsx';
-import { Problem } from './form-notices.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
 import { LedgerDialog, type LedgerTask } from './ledger-dialogs.tsx';
 import styles from './med-cases.module.css';
 import { type Side, takesFills } from './med-moves.ts';
@@ -33,7 +33,7 @@ export function Ledger({ path, side, status }: Props) {
     <>
       <section className={styles.card} aria-labelledby="ledger-balance">
         <h2 id="ledger-balance">Balance</h2>
-        {totals.error && <Problem problem={totals.error} onRetry={() => void totals.refetch()} />}
+        {totals.error && <ProblemNotice problem={totals.error} onRetry={() => void totals.refetch()} />}
         {!totals.data && !totals.error && <Loading />}
         {totals.data && <TotalsCard totals={totals.data} side={side} />}
         {onTask && <Tasks path={path} status={status} onTask={onTask} />}

@@ -9,7 +9,7 @@ import { CaseBadge } from './badges.tsx';
 import { CaseDialog, type CaseDialogKind } from './case-dialogs.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseMoves } from './case-moves-bar.tsx';
-import { Problem } from './form-notices.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
 import { HealthNotice } from './health-notice.tsx';
 import styles from './med-cases.module.css';
 import { Missing } from './missing.tsx';
@@ -76,7 +76,7 @@ function Referrals({ medCase }: { medCase: MedCase }) {
   return (
     <section className={styles.card} aria-labelledby="med-referrals">
       <h2 id="med-referrals">Referrals</h2>
-      {error && <Problem problem={error} onRetry={() => void refetch()} />}
+      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data?.length === 0 && (
         <p className={styles.soft}>

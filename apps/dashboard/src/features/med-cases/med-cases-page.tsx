@@ -10,7 +10,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { useUser } from '../../ui/use-session.ts';
 import { CaseRow } from './case-row.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { Problem } from './form-notices.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
 import { HealthNotice } from './health-notice.tsx';
 import { filterIn, type ListFilter, paramsOf, questionOf } from './list-filter.ts';
 import { ListFilters } from './list-filters.tsx';
@@ -42,7 +42,7 @@ export function MedCasesPage() {
       <HealthNotice />
       {provider?.restrictedAccess && <Restricted />}
       <ListFilters side={side} filter={filter} onChange={show} />
-      {error && <Problem problem={error} onRetry={() => void refetch()} />}
+      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {isPending && !error && <Loading />}
       {data && rows.length === 0 && filter.page === 1 && (
         <EmptyList side={side} filter={filter} mayAdd={role !== 'viewer'} onShow={show} />

@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import formStyles from '../../ui/form.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import { FormActions } from './form-actions.tsx';
-import { Problem } from './form-notices.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
 import styles from './med-cases.module.css';
 import { movesOf } from './med-moves.ts';
 import { movedMeanwhile, REASONS, textOfMove } from './texts.ts';
@@ -73,7 +73,7 @@ interface RefusalProps {
 /** Why it did not work. When somebody else made a move meanwhile, where the referral stands now. */
 function Refusal({ problem, isMoved, status }: RefusalProps) {
   const isConflict = problem instanceof ApiProblem && problem.status === 409;
-  if (!isConflict || !isMoved) return <Problem problem={problem} />;
+  if (!isConflict || !isMoved) return <ProblemNotice problem={problem} />;
   return (
     <p className={styles.told} role="alert">
       {movedMeanwhile(status)}

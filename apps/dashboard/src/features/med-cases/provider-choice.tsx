@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Provider, useProviderSearch } from '../../api/providers.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Problem } from './form-notices.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
 import styles from './med-cases.module.css';
 
 interface Props {
@@ -31,7 +31,7 @@ export function ProviderChoice({ chosen, fault, onChoose }: Props) {
         value={search}
         onSearch={setSearch}
       />
-      {error && <Problem problem={error} onRetry={() => void refetch()} />}
+      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {shown.map((provider) => (
         <label key={provider.id}>
           <input

@@ -4,7 +4,7 @@ import { type Transaction, type TransactionFilter, useTransactions } from '../..
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Problem } from './form-notices.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
 import type { LedgerTask } from './ledger-dialogs.tsx';
 import { changedParams, isTurned, isWhole, TRANSACTIONS_PAGE, transactionsIn } from './ledger-filter.ts';
 import styles from './med-cases.module.css';
@@ -36,7 +36,7 @@ export function Transactions({ path, onTask }: Props) {
           The first day is after the last one.
         </p>
       )}
-      {error && !isTurned(filter) && <Problem problem={error} onRetry={() => void refetch()} />}
+      {error && !isTurned(filter) && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {isPending && !error && <Loading />}
       {data?.pagination.total === 0 && !isTurned(filter) && (
         <p className={styles.soft}>

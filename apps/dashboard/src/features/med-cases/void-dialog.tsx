@@ -7,7 +7,7 @@ import { dayInWords } from '../../ui/in-words.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { FormActions } from './form-actions.tsx';
-import { Problem } from './form-notices.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
 import { dollars } from './money.ts';
 
 interface Props {
@@ -40,7 +40,7 @@ export function VoidDialog({ path, fill, onClose }: Props) {
         back. This cannot be undone.
       </p>
       <form onSubmit={submit} noValidate>
-        {voiding.error && <Problem problem={voiding.error} />}
+        {voiding.error && <ProblemNotice problem={voiding.error} />}
         <TextArea
           label="Why?"
           name="voidReason"

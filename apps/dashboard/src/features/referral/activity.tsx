@@ -5,7 +5,7 @@ import type { Hop, Referral, Status } from '../../api/referral.ts';
 import { Button } from '../../ui/button.tsx';
 import { zoneInWords } from '../../ui/moment.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
-import { useMayWrite } from '../../ui/use-session.ts';
+import { useMayWrite, useUser } from '../../ui/use-session.ts';
 import { ActivityFilter, type Filter } from './activity-filter.tsx';
 import styles from './activity.module.css';
 import { EntryLine } from './entry-line.tsx';

@@ -13,7 +13,7 @@ import { useUser } from '../../ui/use-session.ts';
 import type { CaseDraft } from './case-draft.ts';
 import { documentsInWords } from './deleted-documents.ts';
 import { Problem } from './problem.tsx';
-import type { KeptDraft } from './use-kept-draft.ts';
+import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 
 type Stored = NonNullable<CaseDraft['stored']>;
 
@@ -77,8 +77,7 @@ function DeleteDialog({ kept, stored, title, onClose }: Props & { onClose: () =>
 /** What the server says of versions is said to programs. */
 function inOwnWords(problem: Error): Error {
   if (!(problem instanceof ApiProblem) || problem.reason !== 'version_mismatch') return problem;
-  const { status, code, requestId } = problem;
   const message =
     'Somebody has changed this draft since you opened it. Load the page again, and look at it first.';
-  return new ApiProblem(message, status, code, requestId);
+  return new ApiProblem(message, problem);
 }
