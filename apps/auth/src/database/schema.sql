@@ -20,6 +20,7 @@
 --   AddPreferencesToUsers1795604400000         53b3a429f2afd7e8
 --   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
 --   AddMailSubject1795633380000                70aa3cbaf2746a3b
+--   IndexProvidersByName1795635000000          29c6bb34fd7caef7
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (

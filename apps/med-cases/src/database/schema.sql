@@ -11,6 +11,7 @@
 --   CreatePharmacyLedger1795420920000          677099334dc9a863
 --   AllowErasuresInLedger1795464000000         96167150c1724575
 --   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
+--   IndexReferralsByStatus1795635000000        3bdef258249a83cb
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;

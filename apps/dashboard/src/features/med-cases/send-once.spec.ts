@@ -23,7 +23,8 @@ function rig() {
 function problemOf(fate: Fate): ApiProblem {
   if (fate === 'refused') return new ApiProblem('No.', { status: 400, code: 'validation_error' });
   if (fate === 'too many') return new ApiProblem('Later.', { status: 429, code: 'rate_limited' });
-  if (fate === 'busy') return new ApiProblem('Busy.', { status: 409, code: 'conflict', reason: 'request_in_progress' });
+  if (fate === 'busy')
+    return new ApiProblem('Busy.', { status: 409, code: 'conflict', reason: 'request_in_progress' });
   return unreachable();
 }
 
