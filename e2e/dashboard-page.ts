@@ -89,19 +89,7 @@ export class DashboardPage {
   async goBy(words: string, place: string): Promise<void> {
     const { page } = this;
     await page.keyboard.press('Control+k');
-    await page
-      .getByRole('combobox', { name: 'Search or go to' })
-      .waitFor({ timeout: 8000 })
-      .catch(async (e) => {
-        console.log(
-          'DIALOGS',
-          await page.locator('dialog').allInnerTexts(),
-          page.url(),
-          await page.evaluate(() => (globalThis as any).document.activeElement.outerHTML.slice(0, 300)),
-        );
-        await page.screenshot({ path: '/tmp/h-sheet-goby.png' });
-        throw e;
-      });
+    await page.getByRole('combobox', { name: 'Search or go to' }).waitFor();
     await page.keyboard.type(words);
     await page.locator('[role=option][data-highlighted]', { hasText: place }).waitFor();
     await page.keyboard.press('Enter');

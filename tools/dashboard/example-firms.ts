@@ -76,7 +76,7 @@ async function makePeople(receiver: Caller, { firm }: SeededFirm): Promise<void>
       lastName: last,
       role,
     });
-  await invite('maya', 'Maya', 'Lindqvist', 'firm_admin');
+  await invite('maya', 'Maya', 'Lindqvist', 'member');
   await invite('layla', 'ليلى', 'منصور', 'member');
   await invite('long', 'Anna-Katharina Philippine', LONG, 'viewer');
 }
