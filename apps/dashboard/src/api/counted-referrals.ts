@@ -5,7 +5,7 @@ import type { operations } from './generated/public-api.js';
 
 type Query = NonNullable<operations['listReferrals']['parameters']['query']>;
 export type CountedStatus = NonNullable<Query['status']>[number];
-export type CountedOutcome = NonNullable<Query['closingStatus']>[number];
+type CountedOutcome = NonNullable<Query['closingStatus']>[number];
 
 const PAGE_ROWS = 50;
 

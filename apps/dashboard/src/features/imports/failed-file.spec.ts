@@ -7,16 +7,16 @@ const error = (row: number, field: string, message = 'is wrong') =>
   ({ row, field, message, code: 'x', referenceNumber: null }) satisfies ImportError;
 
 it('puts each reason beside its cell, whatever case the header has', () => {
-  const text = 'Title ,caseType,notes,reason\r\nFall,nothing,"Two\r\nlines",caseType is wrong\r\n';
+  const text = 'Title ,CASETYPE,notes,reason\r\nFall,nothing,"Two\r\nlines",caseType is wrong\r\n';
   const file = failedFile({ records: recordsIn(text), errors: [error(7, 'caseType')] }, 'cases');
   expect(file).toEqual({
-    columns: ['Title', 'caseType', 'notes'],
+    columns: ['Title', 'CASETYPE', 'notes'],
     rows: [
       {
         number: 7,
-        values: { Title: 'Fall', caseType: 'nothing', notes: 'Two\r\nlines' },
+        values: { Title: 'Fall', CASETYPE: 'nothing', notes: 'Two\r\nlines' },
         surplus: [],
-        faults: [{ column: 'caseType', message: 'is wrong' }],
+        faults: [{ column: 'CASETYPE', message: 'is wrong' }],
       },
     ],
   });

@@ -2,7 +2,7 @@ import type { FailedRows, ImportError, ImportKind } from '../../api/imports.ts';
 import { textOfCell } from './csv-text.ts';
 
 /** What is wrong with a row. */
-export interface RowFault {
+interface RowFault {
   /** The column; null: the row as a whole. */
   column: string | null;
   message: string;
