@@ -10,7 +10,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 640 };
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = Number(process.env.E2E_PATIENCE_MS ?? 90_000);
 
 /** The browser of a person. */
 interface Options {

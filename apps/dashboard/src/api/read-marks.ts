@@ -9,8 +9,9 @@ export type ReadMark = components['schemas']['ReadMark'];
 type MarkChange = components['schemas']['ChangeReadMark'];
 
 const CHANNEL = 'dashboard.read-marks';
+const MARKS = ['referral', 'read-mark'];
 /** A hint of the referral makes it current, as all that has its id in the key. */
-const markKey = (referralId: string) => ['referral', 'read-mark', referralId];
+const markKey = (referralId: string) => [...MARKS, referralId];
 
 export function useReadMark(referralId: string): ReadMark | undefined {
   return useQuery({
@@ -54,7 +55,10 @@ export function hearMarks(): () => void {
 
 /** In rows that are shown, where they are: what is read does not move (ADR 159). */
 function showMark(mark: ReadMark): void {
-  queries.setQueryData(markKey(mark.referralId), mark);
+  // the page of a referral may be opened by the id of its case as well
+  queries.setQueriesData<ReadMark>({ queryKey: MARKS }, (shown) =>
+    shown?.referralId === mark.referralId ? mark : shown,
+  );
   queries.setQueriesData<InfiniteData<{ data: InboxItem[] }>>({ queryKey: ['inbox', 'rows'] }, (list) =>
     list
       ? { ...list, pages: list.pages.map((page) => ({ ...page, data: withMark(page.data, mark) })) }
