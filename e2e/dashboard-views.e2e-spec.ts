@@ -52,7 +52,7 @@ describe('the lists of the dashboard', () => {
       await page.bringToFront();
       await page.keyboard.press('j');
       await page.keyboard.press('Enter');
-      await page.waitForURL(`**/app/referrals/${baseCaseId}`);
+      await page.waitForURL(`**/app/referrals/${referralId}`);
       await page.getByRole('button', { name: 'Mark as unread' }).waitFor();
       // the row of the other window says so too, where it is
       await unreadMark(second, LONG_TITLE).waitFor({ state: 'detached' });
@@ -70,7 +70,7 @@ describe('the lists of the dashboard', () => {
       await linkTo(page, LONG_TITLE).waitFor();
       await page.keyboard.press('j');
       await page.keyboard.press('Enter');
-      await page.waitForURL(`**/app/referrals/${baseCaseId}`);
+      await page.waitForURL(`**/app/referrals/${referralId}`);
       const message = page.getByRole('listitem').filter({ hasText: 'Dana called.' });
       await message.getByText('New', { exact: true }).waitFor();
       await expect(page.getByText('New', { exact: true }).count()).resolves.toBe(1);
@@ -105,7 +105,11 @@ describe('the lists of the dashboard', () => {
       const { page } = receiver;
       const masked = await refer(world, { title: 'Slip on a wet floor' });
       const title = 'Referral, client not shown yet';
-      await receiver.signIn(world.receiver, '/app/inbox/received');
+      await receiver.signIn(world.receiver, '/app/inbox/received?view=unread');
+      // the first referral, which a program acknowledged
+      await linkTo(page, LONG_TITLE).click();
+      await page.getByRole('button', { name: 'Mark as unread' }).waitFor();
+      await page.goto(`${sandbox.authUrl}/app/inbox/received`);
       await unreadMark(page, title).waitFor();
       await linkTo(page, title).click();
       await page.waitForURL(`**/app/referrals/${masked.referralId}`);
@@ -138,7 +142,7 @@ describe('the lists of the dashboard', () => {
       await name.fill(NAME);
       await page.keyboard.press('Enter');
       await sender.dialogClosed();
-      await page.getByText(/^Saved as /).waitFor();
+      await page.getByText(/Saved as /).waitFor();
       expect(await sender.faults()).toEqual([]);
       await page.goto(`${sandbox.authUrl}/app/network`);
       await sender.heading('Network');
@@ -202,14 +206,14 @@ describe('the lists of the dashboard', () => {
       await page.getByRole('textbox', { name: 'Name' }).fill('In progress');
       await page.keyboard.press('Enter');
       await sender.dialogClosed();
-      await page.getByText(/^Saved as /).waitFor();
+      await page.getByText(/Saved as /).waitFor();
       await page.getByRole('button', { name: 'Delete the view …' }).press('Enter');
       await page.getByText('The referrals that it shows stay.').waitFor();
       await page.getByRole('button', { name: 'Delete the view', exact: true }).press('Enter');
       await sender.dialogClosed();
       await page.getByRole('button', { name: 'Save this view …' }).waitFor();
       await expect(
-        page.getByRole('navigation').getByRole('link', { name: 'In progress' }).count(),
+        page.getByRole('navigation').getByRole('link', { name: 'In progress', exact: true }).count(),
       ).resolves.toBe(0);
       await page.getByRole('button', { name: /account of/ }).click();
       await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();

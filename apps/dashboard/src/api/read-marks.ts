@@ -9,9 +9,8 @@ export type ReadMark = components['schemas']['ReadMark'];
 type MarkChange = components['schemas']['ChangeReadMark'];
 
 const CHANNEL = 'dashboard.read-marks';
-const MARKS = ['referral', 'read-mark'];
 /** A hint of the referral makes it current, as all that has its id in the key. */
-const markKey = (referralId: string) => [...MARKS, referralId];
+const markKey = (referralId: string) => ['referral', 'read-mark', referralId];
 
 export function useReadMark(referralId: string): ReadMark | undefined {
   return useQuery({
@@ -55,10 +54,7 @@ export function hearMarks(): () => void {
 
 /** In rows that are shown, where they are: what is read does not move (ADR 159). */
 function showMark(mark: ReadMark): void {
-  // the page of a referral may be opened by the id of its case as well
-  queries.setQueriesData<ReadMark>({ queryKey: MARKS }, (shown) =>
-    shown?.referralId === mark.referralId ? mark : shown,
-  );
+  queries.setQueryData(markKey(mark.referralId), mark);
   queries.setQueriesData<InfiniteData<{ data: InboxItem[] }>>({ queryKey: ['inbox', 'rows'] }, (list) =>
     list
       ? { ...list, pages: list.pages.map((page) => ({ ...page, data: withMark(page.data, mark) })) }

@@ -23,8 +23,8 @@ export function InboxRowLine({ row, isCurrent, onFocus }: Props) {
   }, [isCurrent]);
   const unread = useId();
   const isReceived = row.perspective === 'received';
-  // a draft has no referral yet: its page is the form
-  const to = row.status === 'DRAFT' ? `/send/${row.baseCaseId}` : `/referrals/${row.id}`;
+  // the id of a sent row is that of its case; a draft has no referral yet: its page is the form
+  const to = row.referralId === null ? `/send/${row.baseCaseId}` : `/referrals/${row.referralId}`;
   const firm = isReceived ? row.referringFirmName : row.referentFirmName;
   return (
     <article className={styles.row} data-urgent={row.attention.length > 0} data-unread={row.isUnread}>
