@@ -15,6 +15,10 @@ export const documentsSettings = z
     SERVICE_URL_AUTH: z.url(),
     /** Address of med-cases, which hands over its part of an export. */
     SERVICE_URL_MED_CASES: z.url(),
+    /** Address of routing, which hands over its part of an export. */
+    SERVICE_URL_ROUTING: z.url(),
+    /** Address of webhooks, which hands over its part of an export. */
+    SERVICE_URL_WEBHOOKS: z.url(),
     /** How long the file of an export is kept, hours. */
     EXPORT_KEPT_HOURS: z.coerce.number().int().min(1).max(720).default(72),
     /** Bucket for the files. With it they are kept in S3, without it in DOCUMENTS_DIR. */

@@ -35,7 +35,8 @@ describe('hostile bytes', () => {
     under = await DocumentsUnderTest.start();
     backing = await ServiceBacking.open(documents);
     const url = under.referralsUrl;
-    const urls = { SERVICE_URL_AUTH: url, SERVICE_URL_MED_CASES: url, SERVICE_URL_REFERRALS: url };
+    const others = ['AUTH', 'MED_CASES', 'REFERRALS', 'ROUTING', 'WEBHOOKS'];
+    const urls = Object.fromEntries(others.map((name) => [`SERVICE_URL_${name}`, url]));
     const settings = { ...urls, DOCUMENTS_DIR: folder };
     service = await ServiceProcess.start(backing, settings, { isMeasured: true });
     path = `/api/public/v1${under.path}`;

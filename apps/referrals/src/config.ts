@@ -21,8 +21,9 @@ export const referralsSettings = z
     ...egressSettings,
     /** Address of auth, to read a firm whose event has not arrived yet. */
     SERVICE_URL_AUTH: z.url(),
-    /** Address of routing, to tell it of referrals that name a rule. */
+    /** Address of med-cases, which says whose med cases belong to a person that is to be erased. */
     SERVICE_URL_MED_CASES: z.url(),
+    /** Address of routing, to tell it of referrals that name a rule. */
     SERVICE_URL_ROUTING: z.url(),
     /** Names of the external case systems (decisions, section 10). */
     EXTERNAL_SYSTEMS: z
