@@ -171,7 +171,7 @@ describe('imports in the dashboard', () => {
     const { page } = receiver;
     await page.goto(`${sandbox.authUrl}/app/imports`);
     await receiver.heading('Imports');
-    await page.getByRole('radio', { name: /^Statuses of referrals/ }).check();
+    await page.getByRole('radio', { name: /^Statuses of referrals/ }).click();
     await page.getByText('Each row is one event').waitFor();
     const wrong = `${world.sender.firm.id},SIGNED`;
     const checked = await check(

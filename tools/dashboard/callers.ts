@@ -6,8 +6,11 @@ export interface Caller {
   post<T = unknown>(path: string, body: object): Promise<T>;
   put(path: string, body: object): Promise<unknown>;
   patch(path: string, body: object): Promise<unknown>;
-  upload(path: string, fileName: string, bytes: Buffer): Promise<unknown>;
+  upload<T = unknown>(path: string, fileName: string, bytes: Buffer): Promise<T>;
 }
+
+/** What somebody signs in with. */
+export type Credentials = SeededFirm['user'];
 
 /** The administrator of a running suite, and its firms. */
 export class Callers {
@@ -27,9 +30,23 @@ export class Callers {
 
   /** A firm, by its full key. */
   of({ keys }: SeededFirm): Caller {
+    return this.withKey(keys.full);
+  }
+
+  /** A provider, and a person of it who can sign in. */
+  async newProvider(name: string): Promise<{ id: string; caller: Caller; user: Credentials }> {
+    const { id } = await this.admin<{ id: string }>('POST', '/admin/providers', { name });
+    const keyOf = { name: 'Example', tier: 'STANDARD' };
+    const { key } = await this.admin<{ key: string }>('POST', `/admin/providers/${id}/api-keys`, keyOf);
+    const user = { email: `${randomUUID()}@example.test`, password: randomUUID() };
+    await this.admin('POST', '/admin/users', { ...user, role: 'provider_user', providerId: id });
+    return { id, caller: this.withKey(key), user };
+  }
+
+  private withKey(key: string): Caller {
     const { baseUrl } = this.sandbox;
     const json = (method: string) => (path: string, body: object) =>
-      call(method, baseUrl + path, { 'X-API-Key': keys.full }, body) as never;
+      call(method, baseUrl + path, { 'X-API-Key': key }, body) as never;
     return {
       post: json('POST'),
       put: json('PUT'),
@@ -37,7 +54,7 @@ export class Callers {
       upload: (path, fileName, bytes) => {
         const form = new FormData();
         form.append('file', new Blob([Uint8Array.from(bytes)]), fileName);
-        return call('POST', baseUrl + path, { 'X-API-Key': keys.full }, form);
+        return call('POST', baseUrl + path, { 'X-API-Key': key }, form) as never;
       },
     };
   }

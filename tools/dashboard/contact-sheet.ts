@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 import { PageBrowser } from '@referral-exchange/testing';
 import type { BrowserContext, Page } from 'playwright-core';
 import { readJson } from '../local/json-file.ts';
-import type { Sandbox, SeededFirm } from '../local/suite/sandbox.ts';
+import type { Sandbox } from '../local/suite/sandbox.ts';
 import { SuitePaths } from '../local/suite/suite-paths.ts';
 import { LOCAL_DIR, WORKSPACE } from '../local/workspace.ts';
-import { Callers } from './callers.ts';
+import { Callers, type Credentials } from './callers.ts';
 import { type Example, makeExample } from './example-firms.ts';
 import { SHEET_PAGES, type SheetPage } from './sheet-pages.ts';
 
@@ -51,19 +51,25 @@ try {
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
 
-async function signInAll({ sender, receiver, newcomer }: Example): Promise<Record<SheetPage['who'], State>> {
-  const [first, second, third] = [await signedIn(sender), await signedIn(receiver), await signedIn(newcomer)];
-  return { sender: first, receiver: second, newcomer: third, nobody: undefined };
+async function signInAll(example: Example): Promise<Record<SheetPage['who'], State>> {
+  const { sender, receiver, newcomer, pharmacist } = example;
+  return {
+    sender: await signedIn(sender.user),
+    receiver: await signedIn(receiver.user),
+    newcomer: await signedIn(newcomer.user),
+    pharmacist: await signedIn(pharmacist),
+    nobody: undefined,
+  };
 }
 
-async function signedIn({ user }: SeededFirm): Promise<State> {
+async function signedIn(user: Credentials): Promise<State> {
   const context = await browser.browser.newContext();
   const page = await context.newPage();
   await page.goto(`${sandbox!.authUrl}/app`);
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password').fill(user.password);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Received' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /Received|Referrals to you/ }).waitFor();
   const state = await context.storageState();
   await context.close();
   return state;

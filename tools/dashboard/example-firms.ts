@@ -1,5 +1,5 @@
 import type { SeededFirm } from '../local/suite/sandbox.ts';
-import type { Caller, Callers } from './callers.ts';
+import type { Caller, Callers, Credentials } from './callers.ts';
 
 /** Ids that the addresses of pages are made of. */
 export interface ExampleIds {
@@ -9,6 +9,12 @@ export interface ExampleIds {
   declined: string;
   fromRightToLeft: string;
   draft: string;
+  rule: string;
+  /** A check of a file with mistakes. */
+  importJob: string;
+  medCase: string;
+  /** Of the med case to the pharmacy. */
+  medReferral: string;
 }
 
 /** Firms with referrals in every state, and one that has nothing yet. */
@@ -16,6 +22,8 @@ export interface Example {
   sender: SeededFirm;
   receiver: SeededFirm;
   newcomer: SeededFirm;
+  /** A person of the pharmacy. */
+  pharmacist: Credentials;
   ids: ExampleIds;
 }
 
@@ -38,10 +46,14 @@ export async function makeExample(callers: Callers): Promise<Example> {
     receiver: callers.of(receiver),
     other: callers.of(other!.sender),
   };
-  await makeNetwork(firms, { sender, receiver, other: other!.sender });
+  const rule = await makeNetwork(firms, { sender, receiver, other: other!.sender });
   await makePeople(firms.receiver, receiver);
-  const ids = await makeReferrals(firms, { receiver, other: other!.sender });
-  return { sender, receiver, newcomer: other!.receiver, ids };
+  const referrals = await makeReferrals(firms, { receiver, other: other!.sender });
+  const importJob = await makeImport(firms.sender, receiver);
+  const pharmacy = await callers.newProvider('Lakeside Pharmacy');
+  const ledger = await makeLedger(firms.sender, pharmacy);
+  const ids = { ...referrals, ...ledger, rule, importJob };
+  return { sender, receiver, newcomer: other!.receiver, pharmacist: pharmacy.user, ids };
 }
 
 interface Firms {
@@ -53,7 +65,7 @@ interface Firms {
 async function makeNetwork(
   { sender, receiver, other }: Firms,
   firms: Record<'sender' | 'receiver' | 'other', SeededFirm>,
-): Promise<void> {
+): Promise<string> {
   const terms = { sendingPercentage: 33.3, description: 'Takes our truck accidents.' };
   await sender.put(`/network/outbound/${firms.receiver.firm.id}`, terms);
   await receiver.patch(`/network/inbound/${firms.sender.firm.id}`, {
@@ -61,11 +73,66 @@ async function makeNetwork(
     referralInstructions: 'Please attach the police report and the first photos.',
   });
   await other.put(`/network/outbound/${firms.receiver.firm.id}`, { sendingPercentage: 40 });
-  await sender.post('/routing/rules', {
+  const { id } = await sender.post<{ id: string }>('/routing/rules', {
     name: 'Accidents on roads',
     caseTypes: ['motor_vehicle_accident'],
     slots: [{ firmId: firms.other.firm.id, isActive: false }, { firmId: firms.receiver.firm.id }],
   });
+  await sender.post('/routing/rules', {
+    name: 'All others',
+    slots: [{ firmId: firms.receiver.firm.id }, { firmId: firms.other.firm.id }],
+  });
+  return id;
+}
+
+/** Two right rows, and three with mistakes: one twice. */
+async function makeImport(sender: Caller, { firm }: SeededFirm): Promise<string> {
+  const header = 'externalId,title,caseType,jurisdiction,clientFirstName,clientLastName,referentFirmId';
+  const row = (id: string, title: string, caseType: string, lastName: string) =>
+    `${id},${title},${caseType},NY,Dana,${lastName},${firm.id}`;
+  const rows = [
+    row('J-1', 'Fall on ice', 'slip_and_fall', 'Whitfield'),
+    row('J-2', 'Truck at a crossing', 'MVA', 'Okonkwo'),
+    row('J-3', 'Bus at a stop', 'MVA', 'Hale'),
+    row('J-4', 'Dog in a park', 'dog_bite', ''),
+    row('J-5', RIGHT_TO_LEFT, 'dog_bite', 'منصور'),
+  ];
+  const file = Buffer.from([header, ...rows, ''].join('\r\n'));
+  const { id } = await sender.upload<{ id: string }>('/import/cases?dryRun=true', 'old-cases.csv', file);
+  return id;
+}
+
+/** A med case with a pharmacy that has recorded a fill, a payment and what it thinks is owed. */
+async function makeLedger(
+  sender: Caller,
+  { id: providerId, caller: pharmacy }: Awaited<ReturnType<Callers['newProvider']>>,
+): Promise<{ medCase: string; medReferral: string }> {
+  const patient = { patientFirstName: 'Dana', patientLastName: 'Whitfield' };
+  const body = { ...patient, caseType: 'motor_vehicle_accident', jurisdiction: 'NY' };
+  const { id } = await sender.post<{ id: string }>('/med-cases', body);
+  const sent = await sender.post<{ id: string }>(`/med-cases/${id}/referrals`, {
+    providerId,
+    isPharmacy: true,
+  });
+  const path = `/med-cases/${id}/referrals/${sent.id}`;
+  await pharmacy.post(`${path}/acknowledge`, {});
+  await pharmacy.post(`${path}/accept`, {});
+  const fill = {
+    drugName: 'Cyclobenzaprine 10 mg',
+    quantity: '30',
+    billedAmount: '1148.50',
+    fillDate: '2026-01-16',
+  };
+  const { id: fillId } = await pharmacy.post<{ id: string }>(`${path}/pharmacy/fills`, fill);
+  const payment = {
+    type: 'PAYMENT',
+    amount: '100',
+    transactionDate: '2026-01-20',
+    payer: 'Northern Mutual',
+    fillId,
+  };
+  await pharmacy.post(`${path}/pharmacy/transactions`, payment);
+  return { medCase: id, medReferral: sent.id };
 }
 
 async function makePeople(receiver: Caller, { firm }: SeededFirm): Promise<void> {
@@ -84,7 +151,7 @@ async function makePeople(receiver: Caller, { firm }: SeededFirm): Promise<void>
 async function makeReferrals(
   { sender, receiver, other }: Firms,
   firms: Record<'receiver' | 'other', SeededFirm>,
-): Promise<ExampleIds> {
+): Promise<Omit<ExampleIds, 'rule' | 'importJob' | 'medCase' | 'medReferral'>> {
   const refer = async (caller: Caller, change: object) => {
     const { baseCaseId } = await caller.post<{ baseCaseId: string }>('/sent-cases', caseOf(change));
     const { referralId } = await caller.post<{ referralId: string }>(`/sent-cases/${baseCaseId}/refer`, {

@@ -6,7 +6,7 @@ export interface SheetPage {
   /** Names its pictures too. */
   name: string;
   /** Who looks at it; `nobody` is not signed in. */
-  who: 'sender' | 'receiver' | 'newcomer' | 'nobody';
+  who: 'sender' | 'receiver' | 'newcomer' | 'pharmacist' | 'nobody';
   /** Below /app. */
   path: string | ((ids: ExampleIds) => string);
   /** Brings the page into the state, and waits until it is there. */
@@ -39,6 +39,7 @@ const refused =
     );
 const fill = (label: string, words: string) => (page: Page) => page.getByLabel(label).first().fill(words);
 
+const ledger = ({ medCase, medReferral }: ExampleIds) => `/med-cases/${medCase}/referrals/${medReferral}`;
 const referral = (state: keyof ExampleIds) => (ids: ExampleIds) => `/referrals/${ids[state]}`;
 
 /** Every page and important state, in the order of the sheet. A feature adds rows for its pages. */
@@ -176,6 +177,51 @@ export const SHEET_PAGES: readonly SheetPage[] = [
     path: (ids) => `/referrals/${ids.acknowledged}/refer`,
     show: text('No routing rule'),
   },
+  { name: 'Unread', who: 'sender', path: '/inbox/sent?view=unread', show: text('Mark all as read') },
+  {
+    name: 'Save a view',
+    who: 'sender',
+    path: '/inbox/sent?view=live&q=Whitfield',
+    show: steps(press('Save this view …'), (page) => page.getByRole('textbox', { name: 'Name' }).waitFor()),
+  },
+  { name: 'Routing', who: 'sender', path: '/routing', show: text('Accidents on roads') },
+  { name: 'Routing of a new firm', who: 'newcomer', path: '/routing', show: text('There is no rule yet') },
+  {
+    name: 'Rule, tried',
+    who: 'sender',
+    path: ({ rule }) => `/routing/${rule}`,
+    show: steps(press('Try it on the last cases'), text('By this rule')),
+  },
+  { name: 'Imports', who: 'sender', path: '/imports', show: text('old-cases.csv') },
+  {
+    name: 'Import with mistakes',
+    who: 'sender',
+    path: ({ importJob }) => `/imports/${importJob}`,
+    show: text('Nothing was written yet'),
+  },
+  { name: 'Med cases', who: 'sender', path: '/med-cases', show: text('Dana Whitfield') },
+  {
+    name: 'New med case, faults',
+    who: 'sender',
+    path: '/med-cases/new',
+    show: steps(press('Make the med case'), text('Enter the first name of the patient')),
+  },
+  { name: 'Med case', who: 'sender', path: ({ medCase }) => `/med-cases/${medCase}`, show: heading('Dana') },
+  { name: 'Ledger, at the firm', who: 'sender', path: ledger, show: text('Northern Mutual') },
+  { name: 'Referrals to a pharmacy', who: 'pharmacist', path: '/med-cases', show: text('Dana Whitfield') },
+  { name: 'Ledger, at the pharmacy', who: 'pharmacist', path: ledger, show: text('Northern Mutual') },
+  {
+    name: 'Record a fill, faults',
+    who: 'pharmacist',
+    path: ledger,
+    show: steps(press('Record a fill …'), press('Record the fill'), text('Say on which day')),
+  },
+  {
+    name: 'Import of fills',
+    who: 'pharmacist',
+    path: (ids) => `${ledger(ids)}/import`,
+    show: heading('Import fills and transactions'),
+  },
   { name: 'Network', who: 'receiver', path: '/network', show: text('Waits for your answer') },
   {
     name: 'Network of a new firm',
@@ -207,6 +253,15 @@ export const SHEET_PAGES: readonly SheetPage[] = [
     who: 'receiver',
     path: '/analytics/revenue-received?days=all',
     show: text(/Fees of your firm|No case/),
+  },
+  {
+    name: 'Referrals behind a figure',
+    who: 'receiver',
+    path: '/analytics/received?days=30',
+    show: steps(
+      (page) => page.getByRole('link', { name: 'Show these referrals' }).first().click(),
+      heading('Received referrals'),
+    ),
   },
   {
     name: 'Analytics of a new firm',

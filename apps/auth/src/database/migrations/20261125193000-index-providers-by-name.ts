@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The order of GET /providers/available. Names are cut, for an entry of an index must not become too long. */
+/** The order of GET /providers/available. Names are cut: an entry of an index must not become too long. */
 export class IndexProvidersByName implements MigrationInterface {
   readonly name = 'IndexProvidersByName1795635000000';
   readonly transaction = false;
