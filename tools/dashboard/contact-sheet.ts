@@ -28,6 +28,7 @@ const LOOKS = [
 const LONGEST_PX = 2_400;
 const SHEET_WIDTH = 2_380;
 const QUALITY = 62;
+const PATIENCE_MS = 15_000;
 
 const { positionals: words } = parseArgs({ allowPositionals: true });
 const sandbox = readJson<Sandbox>(new SuitePaths(LOCAL_DIR).sandbox);
@@ -41,8 +42,14 @@ const browser = await PageBrowser.launch();
 try {
   const states = await signInAll(example);
   for (const one of SHEET_PAGES.filter(isMeant)) {
-    await takePictures(one, states[one.who]);
-    console.log(one.name);
+    try {
+      await takePictures(one, states[one.who]);
+      console.log(one.name);
+    } catch (error) {
+      // the others are worth seeing all the same
+      process.exitCode = 1;
+      console.error(`${one.name}: ${(error as Error).message}`);
+    }
   }
   if (words.length === 0) await compose();
 } finally {
@@ -78,9 +85,15 @@ async function signedIn(user: Credentials): Promise<State> {
 async function takePictures(one: SheetPage, storageState: State): Promise<void> {
   const context = await browser.browser.newContext({ storageState });
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const path = typeof one.path === 'string' ? one.path : one.path(example.ids);
   await page.goto(`${sandbox!.authUrl}/app${path}`);
-  await one.show(page);
+  try {
+    await one.show(page);
+  } catch (error) {
+    await page.screenshot({ path: join(PICTURES, `${fileNameOf(one)}.failed.png`) });
+    throw error;
+  }
   for (const { look, colorScheme, ...size } of LOOKS) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, media: one.isPrinted ? 'print' : 'screen' });

@@ -98,8 +98,12 @@ async function makeImport(sender: Caller, { firm }: SeededFirm): Promise<string>
     row('J-5', RIGHT_TO_LEFT, 'dog_bite', 'منصور'),
   ];
   const file = Buffer.from([header, ...rows, ''].join('\r\n'));
-  const { id } = await sender.upload<{ id: string }>('/import/cases?dryRun=true', 'old-cases.csv', file);
-  return id;
+  const { jobId } = await sender.upload<{ jobId: string }>(
+    '/import/cases?dryRun=true',
+    'old-cases.csv',
+    file,
+  );
+  return jobId;
 }
 
 /** A med case with a pharmacy that has recorded a fill, a payment and what it thinks is owed. */

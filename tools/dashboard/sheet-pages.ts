@@ -42,6 +42,9 @@ const fill = (label: string, words: string) => (page: Page) => page.getByLabel(l
 const ledger = ({ medCase, medReferral }: ExampleIds) => `/med-cases/${medCase}/referrals/${medReferral}`;
 const referral = (state: keyof ExampleIds) => (ids: ExampleIds) => `/referrals/${ids[state]}`;
 
+/** An id that no referral has. */
+const NOBODYS = '0192f3a0-7000-7000-8000-00000000dead';
+
 /** Every page and important state, in the order of the sheet. A feature adds rows for its pages. */
 export const SHEET_PAGES: readonly SheetPage[] = [
   { name: 'Sign in', who: 'nobody', path: '/sign-in', show: heading('Sign in') },
@@ -147,7 +150,12 @@ export const SHEET_PAGES: readonly SheetPage[] = [
     show: text('She comes on Thursday'),
     isPrinted: true,
   },
-  { name: 'No such referral', who: 'receiver', path: '/referrals/none', show: text(/no such|not valid/i) },
+  {
+    name: 'No such referral',
+    who: 'receiver',
+    path: `/referrals/${NOBODYS}`,
+    show: text('There is no such referral'),
+  },
   { name: 'New case', who: 'sender', path: '/send', show: heading('Send a case') },
   {
     name: 'New case, faults',
@@ -177,7 +185,7 @@ export const SHEET_PAGES: readonly SheetPage[] = [
     path: (ids) => `/referrals/${ids.acknowledged}/refer`,
     show: text('No routing rule'),
   },
-  { name: 'Unread', who: 'sender', path: '/inbox/sent?view=unread', show: text('Mark all as read') },
+  { name: 'Unread', who: 'receiver', path: '/inbox/received?view=unread', show: text('Mark all as read') },
   {
     name: 'Save a view',
     who: 'sender',
@@ -208,7 +216,12 @@ export const SHEET_PAGES: readonly SheetPage[] = [
   },
   { name: 'Med case', who: 'sender', path: ({ medCase }) => `/med-cases/${medCase}`, show: heading('Dana') },
   { name: 'Ledger, at the firm', who: 'sender', path: ledger, show: text('Northern Mutual') },
-  { name: 'Referrals to a pharmacy', who: 'pharmacist', path: '/med-cases', show: text('Dana Whitfield') },
+  {
+    name: 'Referrals to a pharmacy',
+    who: 'pharmacist',
+    path: '/med-cases',
+    show: steps(press('Show all'), text('Dana Whitfield')),
+  },
   { name: 'Ledger, at the pharmacy', who: 'pharmacist', path: ledger, show: text('Northern Mutual') },
   {
     name: 'Record a fill, faults',
