@@ -104,6 +104,7 @@ async function takePictures(one: SheetPage, storageState: State): Promise<void> 
 
 /** The whole page; of one that lies under a dialog what can be seen. */
 async function takePicture(page: Page, path: string, size: { width: number; height: number }): Promise<void> {
+  await page.evaluate('scrollTo(0, 0)');
   await page.waitForTimeout(300);
   const isCovered = (await page.locator('dialog:modal, :popover-open').count()) > 0;
   if (isCovered) return void (await page.screenshot({ path }));

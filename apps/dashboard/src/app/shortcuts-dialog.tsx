@@ -43,6 +43,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Modal title="Keyboard shortcuts" onClose={onClose}>
+      <label className={styles.switch}>
+        <input type="checkbox" checked={isOn} onChange={(event) => change(event.target.checked)} />
+        Shortcuts of single letters are on
+      </label>
       <dl className={styles.list}>
         {shortcutsOf(user).map(([keys, does]) => (
           <div key={keys}>
@@ -53,10 +57,6 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <label className={styles.switch}>
-        <input type="checkbox" checked={isOn} onChange={(event) => change(event.target.checked)} />
-        Shortcuts of single letters are on
-      </label>
       <Button className={styles.close} onClick={onClose}>
         Close
       </Button>

@@ -5,7 +5,7 @@ export function Brand() {
   return (
     <span className={styles.brand}>
       <span className={styles.mark} aria-hidden="true" />
-      <span className={styles.name}>Referral Exchange</span>
+      <span>Referral Exchange</span>
     </span>
   );
 }

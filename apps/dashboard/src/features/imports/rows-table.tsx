@@ -34,7 +34,7 @@ function LongTable({ rows, label, heads, line }: ListProps) {
     getItemKey: (index) => rows[index]!.number,
   });
   return (
-    <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className={styles.table}>
+    <div role="table" aria-label={label} aria-rowcount={rows.length + 1}>
       <div role="row" aria-rowindex={1} className={styles.heads}>
         {heads.map((head) => (
           <span key={head} role="columnheader">

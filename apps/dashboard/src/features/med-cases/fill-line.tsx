@@ -27,7 +27,7 @@ export function FillLine({ fill, onTask }: Props) {
         </p>
         <p className={styles.facts}>
           <span>{dayInWords(fillDate, 'medium')}</span>
-          <span>{quantity.replace(/\.?0+$/, '')} units</span>
+          <span>{Number(quantity)} units</span>
           {externalId && (
             <span>
               <bdi>{externalId}</bdi>

@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useNextSuggestion } from '../../api/receivers.ts';
 import type { Referral } from '../../api/referral.ts';
 import { caseTypeInWords } from '../../ui/case-type.ts';
 import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
 import { useKeptDraft } from '../../ui/use-kept-draft.ts';
 import { useWait } from '../../ui/use-wait.ts';
 import type { ChosenFirm } from './case-draft.ts';
@@ -15,7 +16,6 @@ import { type ReferDraft, useReferring } from './use-referring.ts';
 
 /** Chooses the next firm of a case, with a word to it. */
 export function ReferForm({ referral }: { referral: Referral }) {
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const isOnward = referral.perspective === 'received';
   const kept = useKeptDraft<ReferDraft>(`refer-${referral.id}`, () => ({ firm: null, notes: '' }));
@@ -58,17 +58,18 @@ export function ReferForm({ referral }: { referral: Referral }) {
           onChoose={choose}
         />
         <section className={styles.card}>
-          <div className={styles.field}>
-            <label htmlFor={id}>Notes to this firm (optional)</label>
-            <textarea
-              id={id}
-              name="notes"
-              rows={4}
-              maxLength={LONGEST.notes}
-              value={notes}
-              onChange={({ target }) => kept.change(() => ({ notes: target.value }))}
-            />
-          </div>
+          <Field label="Notes to this firm" note="optional">
+            {(told) => (
+              <textarea
+                {...told}
+                name="notes"
+                rows={4}
+                maxLength={LONGEST.notes}
+                value={notes}
+                onChange={({ target }) => kept.change(() => ({ notes: target.value }))}
+              />
+            )}
+          </Field>
           <p className={styles.about}>
             {isOnward
               ? 'Your own referral stays as it is. The next firm sees the client when it acknowledges, and you follow that referral among those that you sent.'
