@@ -153,6 +153,8 @@ describe('med cases in the dashboard', () => {
     await press(provider, 'Accept this referral');
     await provider.dialogClosed();
     await page.getByText('The firm goes on from here').waitFor();
+    // the firm has the page open, and sees it without reading it again
+    await firm.page.getByText('Accepted', { exact: true }).first().waitFor();
     expect(await provider.faults()).toEqual([]);
   });
 
@@ -178,6 +180,7 @@ describe('med cases in the dashboard', () => {
     await provider.dialogClosed();
     await record('Cyclobenzaprine 10 mg', '$1,148.50');
     await part(provider, 'Billed', '$1,148.50');
+    await part(firm, 'Billed', '$1,148.50');
     await record('Dispensed by mistake', '10');
     await part(provider, 'Billed', '$1,158.50');
     await press(provider, /^Void: Dispensed by mistake/);
@@ -325,8 +328,12 @@ describe('med cases in the dashboard', () => {
 
   it('brings a treatment to its end', async () => {
     const { id } = await caseNow();
+    await provider.page.goto(`${sandbox.authUrl}/app/med-cases`);
+    await provider.page.getByText('No referral waits for your answer.').waitFor();
     const sent = await world.asSender.post(`/med-cases/${id}/referrals`, { providerId });
     const path = `/med-cases/${id}/referrals/${sent.body.data.id}`;
+    await press(provider, 'There are changes: show');
+    await provider.page.getByRole('link', { name: `${PATIENT} Whitfield` }).waitFor();
     await provider.page.goto(`${sandbox.authUrl}/app${path}`);
     for (const [label, title] of [
       ['Acknowledge', 'Acknowledge this referral'],

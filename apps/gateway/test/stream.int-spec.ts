@@ -87,6 +87,8 @@ class Reader {
   }
 }
 
+type Session = ReturnType<GatewayUnderTest['newSession']>;
+
 const EFFECT_MS = 1_000;
 let redis: TestRedis;
 let topics: TestTopics;
@@ -109,7 +111,13 @@ async function start(): Promise<GatewayUnderTest> {
 
 beforeAll(async () => {
   redis = await testRedis();
-  topics = await testTopics(['auth.events', 'oauth.events', 'referrals.events', 'documents.events']);
+  topics = await testTopics([
+    'auth.events',
+    'oauth.events',
+    'referrals.events',
+    'documents.events',
+    'med-cases.events',
+  ]);
   producer = new Kafka({ brokers: topics.brokers, logLevel: logLevel.NOTHING }).producer();
   await producer.connect();
   gateway = await start();
@@ -254,7 +262,7 @@ describe('the stream', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(expiresAt) - 50);
   });
 
-  it('is for the people of a firm, and a person has eight', async () => {
+  it('is for people, not for keys, and a person has eight', async () => {
     const { token } = gateway.newSession();
     const readers: Reader[] = [];
     for (let count = 0; count < 8; count++) readers.push(await open(token));
@@ -263,18 +271,43 @@ describe('the stream', () => {
     aborts.at(-2)!.abort();
     await readers.at(-1)!.end();
     while ((await ask(token)).status !== 200) continue;
-    const ofProvider: Partial<Principal> = {
-      firmId: null,
-      firmName: null,
-      providerId: randomUUID(),
-      role: 'provider_user',
-    };
-    expect(await codeOf(await ask(gateway.newSession(ofProvider).token))).toBe('wrong_scope');
+    const ofNobody: Partial<Principal> = { firmId: null, firmName: null, role: 'system_admin' };
+    expect(await codeOf(await ask(gateway.newSession(ofNobody).token))).toBe('wrong_scope');
     const posted = await fetch(`${gateway.internal}/stream`, {
       method: 'POST',
       headers: { authorization: `Bearer ${gateway.newSession().token}` },
     });
     expect(posted.status).toBe(404);
+  });
+
+  it('tells a firm and a provider of their med referral, and no other provider', async () => {
+    const ofProvider = (): Partial<Principal> => ({
+      firmId: null,
+      firmName: null,
+      providerId: randomUUID(),
+      role: 'provider_user',
+    });
+    const [firm, provider, other] = [undefined, ofProvider(), ofProvider()].map((one) =>
+      gateway.newSession(one),
+    ) as [Session, Session, Session];
+    const readers = await Promise.all([firm, provider, other].map(({ token }) => open(token)));
+    await Promise.all(readers.map((reader) => reader.next('open')));
+    const { medCase, medReferral } = sampleOf('med_referral.sent.v1').data;
+    const sentTo = (providerId: string, id: string) =>
+      buildEvent('med_referral.sent.v1', {
+        key: medCase.id,
+        data: {
+          medCase: { ...medCase, handlingFirm: { id: firm.principal.firmId!, name: 'F' } },
+          medReferral: { ...medReferral, id, provider: { id: providerId, name: 'P' } },
+        },
+      });
+    const ids = [randomUUID(), randomUUID()] as const;
+    await publish('med-cases.events', sentTo(provider.principal.providerId!, ids[0]));
+    for (const reader of readers.slice(0, 2))
+      expect((await reader.next('hint')).data).toMatchObject({ kind: 'med_referral', id: ids[0] });
+    await publish('med-cases.events', sentTo(other.principal.providerId!, ids[1]));
+    expect((await readers[2]!.next('hint')).data.id).toBe(ids[1]);
+    expect(readers[1]!.hints).toEqual([]);
   });
 
   it('does not hold up a stop', async () => {

@@ -60,6 +60,7 @@ export const TOPIC_SETTINGS = {
     partitions: 3,
     retentionMs: 14 * DAY,
     cleanup: 'delete',
+    broadcastTo: ['gateway'],
   },
   // requests to erase a person, and the answers to them (ADR 146); rare
   'erasure.events': {

@@ -28,7 +28,7 @@ export function Shell() {
   const [open, setOpen] = useState<'commands' | 'shortcuts' | null>(null);
   const navigate = useNavigate();
   const main = useFocusOnNewPage();
-  useLive(user.firm !== null);
+  useLive(user.firm !== null || user.role === 'provider_user');
   // before it is asked for: when the server is away by then, its loading would take the page away
   useEffect(() => void loadCommandBar().catch(() => undefined), []);
   // what another person wrote in this browser is not for this one

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
 import { queries } from '../api/queries.ts';
 import { announce } from '../ui/announce.ts';
-import type { Hint } from './hint-stream.ts';
+import { type Hint, isOfMedCase } from './hint-stream.ts';
 
 /** What the records of referrals and cases are known by. */
 interface Named {
@@ -18,6 +18,7 @@ export async function applyHints(hints: readonly Hint[] | null): Promise<void> {
   const ids = hints && namesOf(hints.map(({ id }) => id));
   const isMeant = ({ queryKey }: Query) =>
     queryKey[0] === 'referral' && (ids === null || queryKey.some((part) => ids.has(part)));
+  const isMedCase = hints === null || hints.some(isOfMedCase);
   const shown = queries.getQueryCache().findAll({ predicate: isMeant, type: 'active' });
   const before = shown.map(({ state }) => state.data);
   await Promise.all([
@@ -26,9 +27,15 @@ export async function applyHints(hints: readonly Hint[] | null): Promise<void> {
     // a referral moves the turn of the rule that chose its firm
     queries.invalidateQueries({ queryKey: ['routing', 'rules'] }),
     queries.invalidateQueries({ predicate: isMeant }),
+    isMedCase && queries.invalidateQueries({ predicate: isOpenMedCase }),
   ]);
   // what this person did was shown before: then nothing has changed by now
   if (shown.some(({ state }, index) => state.data !== before[index])) announce('This referral was updated.');
+}
+
+/** An open med case, its referrals and its ledger. The rows of a list stay, as those of an inbox do. */
+function isOpenMedCase({ queryKey: [first, second] }: Query): boolean {
+  return first === 'ledger' || (first === 'med-cases' && second !== 'list');
 }
 
 /** The ids, and the other ids of the records that are known by one of them. */

@@ -4,9 +4,13 @@ import { session } from '../api/session.ts';
 /** That something changed which the firm may see (ADR 160). It says nothing of what. */
 export interface Hint {
   kind: string;
-  /** A referral, or a case to its owner. */
+  /** A referral, or a case to its owner; of med cases a med referral. */
   id: string;
   at: string;
+}
+
+export function isOfMedCase({ kind }: Pick<Hint, 'kind'>): boolean {
+  return kind === 'med_referral' || kind === 'ledger';
 }
 
 /** What comes by the stream. `null`: hints may be missing, so all is to be read again. */

@@ -1,8 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { hearMarks } from '../api/read-marks.ts';
 import { now } from '../api/server-clock.ts';
 import { applyHints } from './apply-hints.ts';
-import { type Hint, hearHints } from './hint-stream.ts';
+import { type Hint, hearHints, isOfMedCase } from './hint-stream.ts';
 
 /** In place of an id: all may have changed. */
 const ALL = '*';
@@ -13,9 +13,11 @@ const REST_MS = 2_000;
 
 /** When each referral or case changed last, as far as it was heard of since the page was opened. */
 let heard: ReadonlyMap<string, string> = new Map();
+/** How often any med case was heard of. */
+let heardOfMedCases = 0;
 const listeners = new Set<() => void>();
 
-/** Keeps what is shown current, for as long as the frame of the pages is there. Only people of firms hear. */
+/** Keeps what is shown current while the frame of the pages is there. People of firms and providers hear. */
 export function useLive(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
@@ -35,7 +37,7 @@ export function useLive(isOn: boolean): void {
     };
     const stop = hearHints((hint) => {
       waiting = hint && waiting ? [...waiting, hint] : null;
-      hearOf(hint ?? { id: ALL, at: new Date(now()).toISOString() });
+      hearOf(hint);
       if (isQuiet) apply();
     });
     const stopMarks = hearMarks();
@@ -54,8 +56,20 @@ export function useHeard(): ReadonlyMap<string, string> {
   return useSyncExternalStore(subscribe, () => heard);
 }
 
-function hearOf({ id, at }: Pick<Hint, 'id' | 'at'>): void {
-  heard = heard.size < MOST_HEARD ? new Map(heard).set(id, at) : new Map([[ALL, at]]);
+/** Whether any med case was heard of since a list was read at this time. */
+export function useIsBehindMedCases(readAt: number): boolean {
+  const heardOf = useSyncExternalStore(subscribe, () => heardOfMedCases);
+  const [shown, setShown] = useState({ readAt, heardOf });
+  if (shown.readAt !== readAt) setShown({ readAt, heardOf });
+  return shown.readAt === readAt && heardOf > shown.heardOf;
+}
+
+function hearOf(hint: Hint | null): void {
+  if (hint === null || isOfMedCase(hint)) heardOfMedCases++;
+  if (hint === null || !isOfMedCase(hint)) {
+    const { id, at } = hint ?? { id: ALL, at: new Date(now()).toISOString() };
+    heard = heard.size < MOST_HEARD ? new Map(heard).set(id, at) : new Map([[ALL, at]]);
+  }
   for (const listener of listeners) listener();
 }
 

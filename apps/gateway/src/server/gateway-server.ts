@@ -15,7 +15,7 @@ import type { GatewayConfig } from '../config.js';
 import { clientAddress } from '../exchange/client-address.js';
 import { Exchange } from '../exchange/exchange.js';
 import { gatewayMetrics } from '../gateway.metrics.js';
-import { FirmStreams } from '../stream/firm-streams.js';
+import { HintStreams } from '../stream/hint-streams.js';
 import { AccessLog } from './access-log.js';
 import { ConnectRefused, MalformedRequests } from './malformed-requests.js';
 import { RequestHandler } from './request-handler.js';
@@ -51,7 +51,7 @@ export class GatewayServer implements BeforeApplicationShutdown {
     private readonly handler: RequestHandler,
     malformed: MalformedRequests,
     private readonly accessLog: AccessLog,
-    private readonly streams: FirmStreams,
+    private readonly streams: HintStreams,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {
     this.server = createServer({

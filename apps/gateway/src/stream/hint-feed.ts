@@ -1,14 +1,13 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { DocumentsEvent, EventOf } from '@referral-exchange/contracts';
 import { connectBroadcast, type Broadcast } from '@referral-exchange/messaging/without-database';
 import { CONFIG, kafkaAccessOf, log } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from '../config.js';
-import { FirmStreams } from './firm-streams.js';
-import { hintsOf } from './hints.policy.js';
+import { HintStreams } from './hint-streams.js';
+import { type HintedEvent, hintsOf } from './hints.policy.js';
 
 /**
- * Makes hints of the events of referrals and documents. It reads apart from the revocations, which must not
- * wait for many of these. While nobody listens, an event costs nothing.
+ * Makes hints of the events of referrals, documents and med-cases. It reads apart from the revocations, which
+ * must not wait for many of these. While nobody listens, an event costs nothing.
  */
 @Injectable()
 export class HintFeed implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -17,7 +16,7 @@ export class HintFeed implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(
     @Inject(CONFIG) private readonly config: GatewayConfig,
-    private readonly streams: FirmStreams,
+    private readonly streams: HintStreams,
   ) {}
 
   get isLive(): boolean {
@@ -29,7 +28,7 @@ export class HintFeed implements OnApplicationBootstrap, OnApplicationShutdown {
     this.broadcast = connectBroadcast({
       service: 'gateway',
       ...kafkaAccessOf(this.config),
-      topics: ['referrals.events', 'documents.events'],
+      topics: ['referrals.events', 'documents.events', 'med-cases.events'],
       onValue: (value) => this.apply(value),
       onLive: () => this.streams.resyncAll(),
       onDown: (reason) => {
@@ -46,7 +45,7 @@ export class HintFeed implements OnApplicationBootstrap, OnApplicationShutdown {
   /** The outbox has checked what it published; checked here again, it would cost many times as much. */
   private apply(value: Buffer): void {
     if (this.streams.isEmpty) return;
-    const event = JSON.parse(value.toString()) as EventOf<'referrals.events'> | DocumentsEvent;
+    const event = JSON.parse(value.toString()) as HintedEvent;
     for (const hint of hintsOf(event)) this.streams.notify(hint, event.eventId, event.occurredAt);
   }
 }

@@ -50,7 +50,7 @@ function hints(
     data: { ...sample.data, ...data, case: facts },
   };
   const words = hintsOf(event as ReferralsEvent).map(
-    ({ firmId, kind, id }) => `${NAMES[firmId]} ${kind}${id === facts.id ? '' : ` ${id.at(-1)}`}`,
+    ({ partyId, kind, id }) => `${NAMES[partyId]} ${kind}${id === facts.id ? '' : ` ${id.at(-1)}`}`,
   );
   return [...new Set(words)].sort().join(', ');
 }
@@ -99,6 +99,19 @@ describe('who gets a hint', () => {
   ])('%s', (_, found, expected) => {
     expect(found()).toBe(expected);
   }); // prettier-ignore
+
+  it.each([
+    ['med_referral.sent.v1', 'med_referral'],
+    ['med_referral.status_changed.v1', 'med_referral'],
+    ['med_referral.withdrawn.v1', 'med_referral'],
+    ['pharmacy.fill_recorded.v1', 'ledger'],
+    ['pharmacy.transaction_recorded.v1', 'ledger'],
+  ] as const)('%s: the firm and the provider', (type, kind) => {
+    const event = sampleOf(type);
+    const { medCase, medReferral } = event.data;
+    const parties = [medCase.handlingFirm, medReferral.provider];
+    expect(hintsOf(event)).toEqual(parties.map(({ id }) => ({ partyId: id, kind, id: medReferral.id })));
+  });
 
   it('is nobody, of an event that only a newer release knows', () => {
     expect(

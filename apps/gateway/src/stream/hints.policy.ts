@@ -8,19 +8,23 @@ import {
   type EventOf,
   type EventOfType,
   type HopFacts,
+  type MedCasesEvent,
   type ReferralsEvent,
 } from '@referral-exchange/contracts';
 
 /** What the id of a hint names, and so what is to be read again. */
-type HintKind = 'case' | 'referral' | 'note' | 'document' | 'message';
+type HintKind = 'case' | 'referral' | 'note' | 'document' | 'message' | 'med_referral' | 'ledger';
 
-/** Something changed that this firm may see. It says nothing of what. */
+/** Something changed that this firm, or this provider, may see. It says nothing of what. */
 export interface Hint {
-  firmId: string;
+  partyId: string;
   kind: HintKind;
-  /** The case to its owner where it changed as a whole, else the firm's referral. */
+  /** The case to its owner where it changed as a whole, else the referral or med referral. */
   id: string;
 }
+
+/** The events that hints are made of. */
+export type HintedEvent = EventOf<'referrals.events'> | DocumentsEvent | MedCasesEvent;
 
 /**
  * The hints of an event: to whom, by the rules of masking of the interface, as a hint also tells that
@@ -28,11 +32,12 @@ export interface Hint {
  * more, it does not hear of. Where webhooks stop for an archived case, a hint goes on: people see archived
  * cases.
  */
-export function hintsOf(event: EventOf<'referrals.events'> | DocumentsEvent): Hint[] {
+export function hintsOf(event: HintedEvent): Hint[] {
   if (event.type === 'message.sent.v1') {
     const { firmIds, referralId: id } = event.data;
-    return firmIds.map((firmId) => ({ firmId, kind: 'message', id }));
+    return firmIds.map((partyId) => ({ partyId, kind: 'message', id }));
   }
+  if ('medReferral' in event.data) return ofMedReferral(event as MedCasesEvent);
   const facts = event.data.case;
   switch (event.type) {
     case 'case.created.v1':
@@ -44,7 +49,7 @@ export function hintsOf(event: EventOf<'referrals.events'> | DocumentsEvent): Hi
     case 'case.updated.v1':
       return caseUpdated(event);
     case 'referral.archive_changed.v1':
-      return [{ firmId: event.data.firmId, kind: 'referral', id: event.data.referralId }];
+      return [{ partyId: event.data.firmId, kind: 'referral', id: event.data.referralId }];
     case 'referral.sent.v1':
     case 'referral.accepted.v1':
     case 'referral.rejected.v1':
@@ -63,19 +68,29 @@ export function hintsOf(event: EventOf<'referrals.events'> | DocumentsEvent): Hi
   }
 }
 
+/** The firm that handles a med case and the provider see the same of a referral, and of its ledger. */
+function ofMedReferral({ type, data: { medCase, medReferral } }: MedCasesEvent): Hint[] {
+  const kind = type.startsWith('pharmacy.') ? 'ledger' : 'med_referral';
+  return [medCase.handlingFirm, medReferral.provider].map(({ id: partyId }) => ({
+    partyId,
+    kind,
+    id: medReferral.id,
+  }));
+}
+
 type StatusEvent = Extract<ReferralsEvent, { data: { change: unknown } }>;
 type NoteEvent = Extract<ReferralsEvent, { data: { note: unknown } }>;
 
 function ofCase({ id, owner }: CaseFacts): Hint {
-  return { firmId: owner.id, kind: 'case', id };
+  return { partyId: owner.id, kind: 'case', id };
 }
 
 function toSender({ referringFirm, id }: HopFacts, kind: HintKind): Hint {
-  return { firmId: referringFirm.id, kind, id };
+  return { partyId: referringFirm.id, kind, id };
 }
 
 function toReceiver({ referentFirm, id }: HopFacts, kind: HintKind): Hint {
-  return { firmId: referentFirm.id, kind, id };
+  return { partyId: referentFirm.id, kind, id };
 }
 
 function bothSides(hop: HopFacts, kind: HintKind): Hint[] {
@@ -106,7 +121,7 @@ function caseUpdated({ data, actor }: EventOfType<'case.updated.v1'>): Hint[] {
     hints.push(toSender(hop, 'referral'));
     if (hop.acknowledgement !== null && !isEnded(hop.status)) hints.push(toReceiver(hop, 'referral'));
   } else if (hop && changedHopFields.length > 0) {
-    hints.push(...bothSides(hop, 'referral').filter(({ firmId }) => firmId === actor.firmId));
+    hints.push(...bothSides(hop, 'referral').filter(({ partyId }) => partyId === actor.firmId));
   }
   return hints;
 }
@@ -126,11 +141,11 @@ function statusChanged({ data }: StatusEvent): Hint[] {
 /** Rule 9. */
 function ofNote({ data: { case: facts, note } }: NoteEvent): Hint[] {
   const hop = hopOf(facts, note.referralId);
-  if (!hop) return [{ firmId: note.firmId, kind: 'note', id: facts.id }];
-  return bothSides(hop, 'note').filter(({ firmId }) => {
-    if (firmId === note.firmId) return true;
+  if (!hop) return [{ partyId: note.firmId, kind: 'note', id: facts.id }];
+  return bothSides(hop, 'note').filter(({ partyId }) => {
+    if (partyId === note.firmId) return true;
     if (isEnded(hop.status)) return false;
-    return firmId === hop.referringFirm.id || hasContentAccess(hop);
+    return partyId === hop.referringFirm.id || hasContentAccess(hop);
   });
 }
 
@@ -141,8 +156,8 @@ function ofDocument({ data: { case: facts, document }, actor }: DocumentsEvent):
     const readers = facts.hops.filter((one) => grantsDocuments(one) && !one.caseOfSender);
     return [{ ...ofCase(facts), kind: 'document' }, ...readers.map((one) => toReceiver(one, 'document'))];
   }
-  return bothSides(hop, 'document').filter(({ firmId }) => {
-    if (firmId === actor.firmId) return true;
-    return firmId === hop.referringFirm.id ? !isEnded(hop.status) : grantsDocuments(hop);
+  return bothSides(hop, 'document').filter(({ partyId }) => {
+    if (partyId === actor.firmId) return true;
+    return partyId === hop.referringFirm.id ? !isEnded(hop.status) : grantsDocuments(hop);
   });
 }

@@ -4,7 +4,7 @@ import { methodNotAllowed } from '@referral-exchange/http';
 import { accessRuleOf, decideAccess } from '@referral-exchange/identity';
 import { Authenticator } from '../credentials/authenticator.js';
 import type { Exchange } from '../exchange/exchange.js';
-import { FirmStreams } from './firm-streams.js';
+import { HintStreams } from './hint-streams.js';
 import { StreamController } from './stream.controller.js';
 
 const RULE = accessRuleOf(StreamController.prototype.openStream, StreamController, 'GET');
@@ -13,7 +13,7 @@ const RULE = accessRuleOf(StreamController.prototype.openStream, StreamControlle
 @Injectable()
 export class OpenStream {
   constructor(
-    private readonly streams: FirmStreams,
+    private readonly streams: HintStreams,
     private readonly authenticator: Authenticator,
   ) {}
 

@@ -13,14 +13,14 @@ const EVENTS = {
 
 /** Describes the stream, and who may open it. RouteOwners opens it: Express does not see the call. */
 @InternalController('stream', 'Inbox')
-@UsersOf('firm')
+@UsersOf('firm', 'provider')
 export class StreamController {
   @Get()
   @ApiOperation({
     summary: 'Hear of changes as they happen',
     description:
-      'Server-Sent Events. `hint` says that something changed which your firm may see: `kind` (`case`, `referral`, `note`, `document`, `message`), `id` of the referral, or of the case for ' +
-      'its owner, and `at`. It holds no data of a case: read it again. `open` comes first, `heartbeat` every 15 seconds. `resync`: read again all that you show, as hints may be missing; ' +
+      'Server-Sent Events. `hint` says that something changed which your firm or your practice may see: `kind` (`case`, `referral`, `note`, `document`, `message`, and of med cases `med_referral` and `ledger`), `id` of the ' +
+      'referral, or of the case for its owner, and `at`. It holds no data of a case: read it again. `open` comes first, `heartbeat` every 15 seconds. `resync`: read again all that you show, as hints may be missing; ' +
       'it comes when you connect again with `Last-Event-ID`, and in place of many hints at once. The stream ends with its access token or session, and when a server stops: connect ' +
       'again after the time in `retry`. A person may have 8 streams, so share one among the pages of a browser.',
   })

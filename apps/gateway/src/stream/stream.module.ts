@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module.js';
 import { ForwardModule } from '../forward/forward.module.js';
-import { FirmStreams } from './firm-streams.js';
+import { HintStreams } from './hint-streams.js';
 import { HintFeed } from './hint-feed.js';
 import { OpenStream } from './open-stream.js';
 import { RouteOwners } from './route-owners.js';
@@ -11,7 +11,7 @@ import { StreamController } from './stream.controller.js';
 @Module({
   imports: [CredentialsModule, ForwardModule],
   controllers: [StreamController],
-  providers: [FirmStreams, HintFeed, OpenStream, RouteOwners],
-  exports: [FirmStreams, RouteOwners],
+  providers: [HintStreams, HintFeed, OpenStream, RouteOwners],
+  exports: [HintStreams, RouteOwners],
 })
 export class StreamModule {}

@@ -12,7 +12,7 @@ import { EmptyInbox } from './empty-inbox.tsx';
 import { InboxList } from './inbox-list.tsx';
 import styles from './inbox.module.css';
 import { MarkAllRead } from './mark-all-read.tsx';
-import { NewsBar } from './news-bar.tsx';
+import { NewsBar } from '../../ui/news-bar.tsx';
 import { SavedViewBar } from './saved-view-bar.tsx';
 import { useNews } from './use-news.ts';
 import { ViewTabs } from './view-tabs.tsx';

@@ -3,8 +3,10 @@ import { Link, useSearchParams } from 'react-router';
 import { HeartPulse } from 'lucide-react';
 import { useMedCases } from '../../api/med-cases.ts';
 import { useOwnProvider } from '../../api/providers.ts';
+import { useIsBehindMedCases } from '../../live/use-live.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Loading } from '../../ui/loading.tsx';
+import { NewsBar } from '../../ui/news-bar.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useUser } from '../../ui/use-session.ts';
@@ -29,7 +31,10 @@ export function MedCasesPage() {
   const provider = useOwnProvider(side === 'provider');
   const [params, setParams] = useSearchParams();
   const filter = filterIn(params, side);
-  const { data, error, isPending, isPlaceholderData, refetch } = useMedCases(questionOf(filter));
+  const { data, dataUpdatedAt, error, isPending, isPlaceholderData, refetch } = useMedCases(
+    questionOf(filter),
+  );
+  const isBehind = useIsBehindMedCases(dataUpdatedAt);
   const search = useRef<HTMLInputElement>(null);
   const list = useRowKeys(() => search.current?.focus());
   usePageTitle(LIST_TITLES[side]);
@@ -43,6 +48,7 @@ export function MedCasesPage() {
       {provider?.restrictedAccess && <Restricted />}
       <ListFilters side={side} filter={filter} onChange={show} />
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
+      <NewsBar news={isBehind ? 'There are changes' : ''} onShow={() => void refetch()} />
       {isPending && !error && <Loading />}
       {data && rows.length === 0 && filter.page === 1 && (
         <EmptyList side={side} filter={filter} mayAdd={role !== 'viewer'} onShow={show} />

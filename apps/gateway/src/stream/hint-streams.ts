@@ -7,9 +7,9 @@ import { gatewayMetrics } from '../gateway.metrics.js';
 import { eventOf, HintStream } from './hint-stream.js';
 import type { Hint } from './hints.policy.js';
 
-/** Most streams of one person, of one firm, and of this process. */
+/** Most streams of one person, of one firm or provider, and of this process. */
 const MOST_OF_USER = 8;
-const MOST_OF_FIRM = 500;
+const MOST_OF_PARTY = 500;
 const MOST = 10_000;
 const TRY_AGAIN_SECONDS = 30;
 /** Hints are collected for this long, so that the same one goes out once. */
@@ -19,8 +19,8 @@ const MOST_AT_ONCE = 100;
 /** Proxies close what is silent for a minute, and a client learns that its connection is dead. */
 const HEARTBEAT_MS = 15_000;
 
-/** The open streams of a firm, and the hints that are about to be sent to them. */
-interface Firm {
+/** The open streams of a firm or a provider, and the hints that are about to be sent to them. */
+interface Party {
   streams: Set<HintStream>;
   /** Frames by kind and id. */
   pending: Map<string, string>;
@@ -29,8 +29,8 @@ interface Firm {
 
 /** All open streams of this process. Each ends with the credential that opened it. */
 @Injectable()
-export class FirmStreams implements OnApplicationShutdown {
-  private readonly firms = new Map<string, Firm>();
+export class HintStreams implements OnApplicationShutdown {
+  private readonly parties = new Map<string, Party>();
   private readonly heartbeat = setInterval(() => this.sendToAll(eventOf('heartbeat')), HEARTBEAT_MS).unref();
   private readonly stopObserving = gatewayMetrics.openStreams.observe((observe) => observe(this.size, {}));
   private size = 0;
@@ -52,35 +52,35 @@ export class FirmStreams implements OnApplicationShutdown {
   /**
    * Counts a stream in. It gets hints once it is started.
    *
-   * @throws 429 when its person, its firm or this process has too many
+   * @throws 429 when its person, its firm, its provider or this process has too many
    */
   admit(exchange: Exchange, principal: Principal): HintStream {
-    const firmId = principal.firmId!;
-    const firm: Firm = this.firms.get(firmId) ?? { streams: new Set(), pending: new Map() };
-    const ofUser = [...firm.streams].filter((one) => one.principal.userId === principal.userId).length;
-    if (ofUser >= MOST_OF_USER || firm.streams.size >= MOST_OF_FIRM || this.size >= MOST)
+    const partyId = (principal.firmId ?? principal.providerId)!;
+    const party: Party = this.parties.get(partyId) ?? { streams: new Set(), pending: new Map() };
+    const ofUser = [...party.streams].filter((one) => one.principal.userId === principal.userId).length;
+    if (ofUser >= MOST_OF_USER || party.streams.size >= MOST_OF_PARTY || this.size >= MOST)
       throw new ApiError('rate_limited', 'Too many open streams: close one first, or use one for all pages', {
         reason: 'too_many_streams',
         retryAfterSeconds: TRY_AGAIN_SECONDS,
       });
     const stream = new HintStream(exchange, principal);
-    this.firms.set(firmId, firm);
-    firm.streams.add(stream);
+    this.parties.set(partyId, party);
+    party.streams.add(stream);
     this.size++;
-    exchange.res.once('close', () => this.remove(firmId, stream));
+    exchange.res.once('close', () => this.remove(partyId, stream));
     return stream;
   }
 
-  /** Sends a hint to the streams of its firm, a moment later. */
-  notify({ firmId, kind, id }: Hint, eventId: string, at: string): void {
-    const firm = this.firms.get(firmId);
+  /** Sends a hint to the streams of its party, a moment later. */
+  notify({ partyId, kind, id }: Hint, eventId: string, at: string): void {
+    const party = this.parties.get(partyId);
     // while revocations do not arrive a session may have ended: its stream waits, and is checked after that
-    if (!firm || this.credentials.revocationsLiveSince === null) return;
-    firm.pending.set(
+    if (!party || this.credentials.revocationsLiveSince === null) return;
+    party.pending.set(
       `${kind} ${id}`,
       `id: ${eventId}\nevent: hint\ndata: ${JSON.stringify({ kind, id, at })}\n\n`,
     );
-    firm.timer ??= setTimeout(() => this.flush(firm), COLLECT_MS).unref();
+    party.timer ??= setTimeout(() => this.flush(party), COLLECT_MS).unref();
   }
 
   /** Hints may be missing: all is to be read again. */
@@ -98,24 +98,24 @@ export class FirmStreams implements OnApplicationShutdown {
     this.stopObserving();
   }
 
-  private flush(firm: Firm): void {
-    const { pending } = firm;
-    firm.timer = undefined;
+  private flush(party: Party): void {
+    const { pending } = party;
+    party.timer = undefined;
     const isBurst = pending.size > MOST_AT_ONCE;
     if (isBurst) gatewayMetrics.droppedHints.add({ cause: 'burst' }, pending.size);
     const frames = isBurst ? eventOf('resync') : [...pending.values()].join('');
-    for (const stream of firm.streams)
+    for (const stream of party.streams)
       if (!stream.send(frames)) gatewayMetrics.droppedHints.add({ cause: 'slow_reader' }, pending.size);
     pending.clear();
   }
 
   private sendToAll(frames: string): void {
-    for (const { streams } of this.firms.values()) for (const stream of streams) stream.send(frames);
+    for (const { streams } of this.parties.values()) for (const stream of streams) stream.send(frames);
   }
 
   /** Ends the streams whose credential is no longer good. One after another: auth is asked about each. */
   private async checkAll(): Promise<void> {
-    const all = [...this.firms.values()].flatMap(({ streams }) => [...streams]);
+    const all = [...this.parties.values()].flatMap(({ streams }) => [...streams]);
     for (const stream of all) {
       try {
         await this.authenticator.authenticate(stream.exchange);
@@ -127,16 +127,16 @@ export class FirmStreams implements OnApplicationShutdown {
   }
 
   private endWhere(isMeant: (stream: HintStream) => boolean): void {
-    for (const { streams } of this.firms.values())
+    for (const { streams } of this.parties.values())
       for (const stream of streams) if (isMeant(stream)) stream.end();
   }
 
-  private remove(firmId: string, stream: HintStream): void {
-    const firm = this.firms.get(firmId);
-    if (!firm?.streams.delete(stream)) return;
+  private remove(partyId: string, stream: HintStream): void {
+    const party = this.parties.get(partyId);
+    if (!party?.streams.delete(stream)) return;
     this.size--;
-    if (firm.streams.size > 0) return;
-    clearTimeout(firm.timer);
-    this.firms.delete(firmId);
+    if (party.streams.size > 0) return;
+    clearTimeout(party.timer);
+    this.parties.delete(partyId);
   }
 }

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { useKeys } from '../../ui/keys.ts';
+import { useKeys } from './keys.ts';
 import styles from './news-bar.module.css';
 
 interface Props {
