@@ -19,7 +19,7 @@ const PATIENT = {
 const WRITES_PER_READ = 5;
 /** Each is answered by another service. */
 const READS = [
-  '/firms',
+  '/firms/me',
   '/analytics/sent',
   '/webhooks',
   '/routing/rules',
