@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/telemetry';
 import { buildEvent, type TestCaller } from '@referral-exchange/testing';
@@ -57,14 +58,16 @@ describe('when a person is erased', () => {
   });
 
   it('a document whose upload was under way goes as well, once it is there', async () => {
-    const id = await uploaded();
-    const [row] = await test.service.sql<{ row: object }>('SELECT to_jsonb(d) AS row FROM documents d');
-    await consume();
-    // the transaction of the upload commits only now, with the time at which it began
-    await test.service.sql('INSERT INTO documents SELECT * FROM jsonb_populate_record(NULL::documents, $1)', [
-      row!.row,
-    ]);
-    expect(await rows()).toEqual([id]);
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
+    const body = async function* () {
+      yield Buffer.concat([Buffer.from(head), Buffer.from('%PDF-1.7\n'), Buffer.alloc(200_000, 'x')]);
+      while ((await test.service.sql('SELECT 1 FROM loose_objects')).length === 0) await pause(5);
+      await consume();
+      yield Buffer.from('\r\n--b--\r\n');
+    };
+    const answer = await test.stream(owner, body(), { 'content-type': 'multipart/form-data; boundary=b' });
+    expect(answer.status).toBe(201);
+    expect(await rows()).toEqual([answer.body.data.id]);
     await test.service.part(SweepErasedCases).execute();
     expect([await rows(), await test.settledObjects()]).toEqual([[], []]);
   });

@@ -42,7 +42,10 @@ describe('med referrals that ended', () => {
       await firm.patch(at(medCaseId), { patientLastName: 'ChangedLater', patientPhone: null, status: 'SETTLED' });
       await firm.post(`${at(medCaseId)}/archive`);
       expect((await provider.get(at(medCaseId))).data).toEqual(before);
-      expect((await provider.get('/med-cases')).data).toEqual([before]);
+      const status = end === 'withdraw' ? 'WITHDRAWN' : 'REJECTED';
+      expect((await provider.get('/med-cases')).data).toEqual([
+        { ...before, referrals: [expect.objectContaining({ id: path.split('/').at(-1), status })] },
+      ]);
       expect(await numbersOf(provider, '?search=changedlater')).toEqual([]);
       expect(await numbersOf(provider, '?search=whitfield%200100')).toEqual([medCaseId]);
       expect(await numbersOf(provider, '?status=SETTLED')).toEqual([]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { newId } from '@referral-exchange/telemetry';
 import { NoticesRepository } from '../src/mail/notices/notices.repository.js';
 import { SendNotices } from '../src/mail/notices/send-notices.js';
+import { csv, HEADER, upload } from './import-files.js';
 import { Mailing } from './mailing.js';
 import { acknowledged, caseBody, referred, type Client, type TestService } from './referrals-under-test.js';
 
@@ -93,8 +94,18 @@ describe('an erasure reaches', () => {
     expect((await sender.get('/sent-cases')).data).toHaveLength(1);
   });
 
-  it('failed rows that name the case by its number, the name of a file, and keys of imported drafts', async () => {
+  it('the stored answer to a file that was named after the client', async () => {
     const { baseCaseId, record } = await referred(sender, receiver, client);
+    const fileName = `${record.clientFirstName} ${word}.csv`;
+    const headers = { 'idempotency-key': newId() };
+    const send = () => upload(service, sender, 'cases', csv(HEADER, 'x'), { headers, fileName });
+    expect((await send()).text).toContain(fileName);
+    expect(await erased(baseCaseId)).toMatchObject({ importFiles: 1, answers: 1 });
+    expect((await send()).error.details.reason).toBe('answer_erased');
+  });
+
+  it('failed rows that name the case by its number or the referral by its id, the name of a file, and keys of imported drafts', async () => {
+    const { baseCaseId, referralId, record } = await referred(sender, receiver, client);
     const other = await referred(sender, receiver);
     const jobId = newId();
     await service.sql(
@@ -102,17 +113,22 @@ describe('an erasure reaches', () => {
        VALUES ($1, $2, 'statuses', false, $3, '{}', '{}', 3, 'COMPLETED')`,
       [jobId, sender.firmId, `${record.clientFirstName} ${word}.csv`],
     );
-    const numbers = [record.referenceNumber, `${record.referenceNumber}-R1`, other.record.referenceNumber];
-    for (const [row, number] of numbers.entries())
+    const named: [number: string | null, cells: string[]][] = [
+      [record.referenceNumber, []],
+      [`${record.referenceNumber}-r1`.toLowerCase(), []],
+      [null, [referralId.toUpperCase()]],
+      [other.record.referenceNumber, [other.referralId]],
+    ];
+    for (const [row, [number, cells]] of named.entries())
       await service.sql(
-        `INSERT INTO import_failed_rows (job_id, row_number, reference_number, errors, cells) VALUES ($1, $2, $3, '[]', '["he moved"]')`,
-        [jobId, row, number],
+        `INSERT INTO import_failed_rows (job_id, row_number, reference_number, errors, cells) VALUES ($1, $2, $3, '[]', $4)`,
+        [jobId, row, number, JSON.stringify([...cells, 'he moved'])],
       );
     await service.sql(`INSERT INTO import_draft_keys (case_id, firm_id, key) VALUES ($1, $2, 'x')`, [
       baseCaseId,
       sender.firmId,
     ]);
-    expect(await erased(baseCaseId)).toMatchObject({ importedRows: 2, importFiles: 1, importKeys: 1 });
+    expect(await erased(baseCaseId)).toMatchObject({ importedRows: 3, importFiles: 1, importKeys: 1 });
     expect(
       await service.sql('SELECT reference_number AS number FROM import_failed_rows WHERE job_id = $1', [
         jobId,

@@ -54,7 +54,10 @@ describe('status updates', () => {
     return url.href;
   }
 
-  /** A writer whose transaction stays open: a status row that nobody sees yet. */
+  /**
+   * A writer whose transaction stays open: a status row that nobody sees yet. Writers of one referral wait for
+   * one another, so those that are open together have a referral each.
+   */
   async function openWriter(ids: { baseCaseId: string; referralId: string }) {
     const client = new pg.Client({ connectionString: urlOf() });
     await client.connect();
@@ -82,10 +85,9 @@ describe('status updates', () => {
   }
 
   it('skips nothing while writers commit in any order', async () => {
-    const ids = await referred(sender, receiver);
+    const open = async () => openWriter(await referred(sender, receiver));
+    const [early, middle, late] = [await open(), await open(), await open()];
     const start = await drain(sender, '');
-    expect(start.rows.at(-1)!.referralId).toBe(ids.referralId);
-    const [early, middle, late] = [await openWriter(ids), await openWriter(ids), await openWriter(ids)];
     for (const writer of [early, middle, late]) await writer.write();
     // whoever commits is read at once, and the others follow: no reader waits for a writer, or passes it
     let { next } = start;
@@ -106,8 +108,8 @@ describe('status updates', () => {
 
   it('a writer that stays open, here or in another database of the server, holds nobody up', async () => {
     const ids = await referred(sender, receiver);
+    const here = await openWriter(await referred(sender, receiver));
     const start = await drain(sender, '');
-    const here = await openWriter(ids);
     await here.write();
     const elsewhere = new pg.Client({ connectionString: urlOf('postgres') });
     await elsewhere.connect();
@@ -123,7 +125,7 @@ describe('status updates', () => {
   });
 
   it('all readers see every committed row once, in one order, while forty writers commit late or never', async () => {
-    const ids = await referred(sender, receiver);
+    const referrals = await Promise.all(Array.from({ length: 8 }, () => referred(sender, receiver)));
     const clients = [sender, receiver, sender];
     const starts = await Promise.all(clients.map((client) => drain(client, '')));
     const committed = new Set<string>();
@@ -138,7 +140,7 @@ describe('status updates', () => {
         if (wasDone && page.rows.length === 0) return read;
       }
     });
-    const writeFive = async () => {
+    const writeFive = async (ids: (typeof referrals)[number]) => {
       for (let turn = 0; turn < 5; turn++) {
         const writer = await openWriter(ids);
         await writer.write();
@@ -151,7 +153,7 @@ describe('status updates', () => {
         }
       }
     };
-    await Promise.all(Array.from({ length: 8 }, writeFive));
+    await Promise.all(referrals.map(writeFive));
     isDone = true;
     const [one, ...others] = await Promise.all(readers);
     expect(new Set(one)).toEqual(committed);

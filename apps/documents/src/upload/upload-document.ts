@@ -42,13 +42,15 @@ export class UploadDocument {
   ) {}
 
   async execute<Answer>(caller: Caller, { caseId, read, once }: UploadCommand<Answer>): Promise<Answer> {
+    // an erasure while the body comes in reaches it: what began before it is of the person (ADR 170)
+    const begunAt = clock.date();
     placeOf(await this.access.of(caller, caseId));
     let storing: Promise<StoredFile> | undefined;
     let isAdded = false;
     try {
       const upload = await read((content) => (storing = this.files.execute(content)));
       const access = await this.access.withCase(caller, caseId);
-      const document = documentOf(caller, upload, access);
+      const document = documentOf(caller, upload, access, begunAt);
       const add = async () => {
         await this.add(caller, access, document);
         isAdded = true;
@@ -68,7 +70,7 @@ export class UploadDocument {
       if (!(await this.loose.take(document.id)))
         throw new InfrastructureFailure('The object of an upload was removed before the upload ended');
       await this.documents.insert(document);
-      const about = { actor: caller.actor, at: document.createdAt, facts: access.case };
+      const about = { actor: caller.actor, at: clock.date(), facts: access.case };
       await this.outbox.add(documentEvent('document.uploaded.v1', document, about));
     });
   }
@@ -95,6 +97,7 @@ function documentOf(
   caller: Caller,
   { result, sha256, fields }: Upload<StoredFile>,
   access: DocumentAccess,
+  createdAt: Date,
 ): CaseDocument {
   return {
     ...result,
@@ -104,7 +107,7 @@ function documentOf(
     ...textsOf(fields),
     uploadedByName: caller.actor.name,
     uploadedByFirmId: caller.firmId!,
-    createdAt: clock.date(),
+    createdAt,
   };
 }
 

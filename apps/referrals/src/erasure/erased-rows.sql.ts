@@ -25,13 +25,24 @@ const ofImport = (job: string, isFound: string): string => `
      WHERE j.id = ${job} AND c.id = ANY ($1::uuid[])
        AND ${isOfCase('j.firm_id')}
        AND (${isFound}))`;
-/** Rows of a file with statuses name a case or a referral by its number alone, and say something of it. */
+/**
+ * Rows of a file with statuses name a case or a referral by its number or its id alone, in any case of
+ * letters, and say something of it.
+ */
 const IS_NUMBERED = `
-  t.reference_number = c.reference_number
-    OR t.reference_number IN (SELECT h.reference_number FROM referrals h WHERE h.case_id = c.id)`;
+  upper(t.reference_number) = c.reference_number
+    OR EXISTS (
+      SELECT 1 FROM referrals h
+       WHERE h.case_id = c.id
+         AND (upper(t.reference_number) = h.reference_number OR position(h.id::text IN lower(t.cells)) > 0))`;
 const FAILED_ROWS = ofImport('t.job_id', `${IS_NUMBERED} OR ${tellsOfClient('t.cells')}`);
 /** "Whitfield Dana.csv" */
 const FILES = ofImport('t.id', tellsOfClient('t.file_name'));
+
+/** Imports whose answers may tell of the client: they quote the name of the file, and what was wrong in a row. */
+export const TELLING_IMPORTS = `
+  SELECT t.job_id AS id FROM import_failed_rows t WHERE ${FAILED_ROWS}
+  UNION SELECT t.id FROM import_jobs t WHERE ${FILES}`;
 
 /** A text as its words in lower case, each between blanks. */
 const wordsOf = (text: string): string =>

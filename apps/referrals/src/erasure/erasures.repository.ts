@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ERASED, ERASERS } from '@referral-exchange/contracts';
 import { Database, eraseRows, IdempotencyStore } from '@referral-exchange/database';
 import type { PersonsCases } from '../core/legal-holds/legal-holds.repository.js';
-import { ERASED_ROWS } from './erased-rows.sql.js';
+import { ERASED_ROWS, TELLING_IMPORTS } from './erased-rows.sql.js';
 
 /** By what a person was named. */
 export type AskedBy = 'baseCaseId' | 'clientEmail' | 'medCaseId';
@@ -116,9 +116,12 @@ export class ErasuresRepository {
 
   /** Erases the person from these cases, and from answers that are stored, or counts the rows. */
   async erase(baseCaseIds: string[], isDryRun: boolean): Promise<Record<string, number>> {
+    const idsOf = async (sql: string) =>
+      (await this.database.query<{ id: string }>(sql, [baseCaseIds])).map(({ id }) => id);
+    // they are found by the names that the cases still have
+    const imports = await idsOf(TELLING_IMPORTS);
     const rows = await eraseRows(this.database, ERASED_ROWS, [baseCaseIds], isDryRun);
-    const referrals = await this.database.query<{ id: string }>(REFERRAL_IDS, [baseCaseIds]);
-    const subjects = [...baseCaseIds, ...referrals.map(({ id }) => id)];
+    const subjects = [...baseCaseIds, ...(await idsOf(REFERRAL_IDS)), ...imports];
     return { ...rows, answers: await this.answers.erase(subjects, isDryRun) };
   }
 

@@ -9,6 +9,10 @@ describe('what a stored answer is about', () => {
     expect(subjectsOf(`/api/public/v1/cases/${D!.toUpperCase()}/notes`, record)).toEqual([D, A, B, C]);
   });
 
+  it('is the job of an import', () => {
+    expect(subjectsOf('/api/public/v1/import/cases', { jobId: A, fileName: 'a.csv' })).toEqual([A]);
+  });
+
   it('is in each record of a list', () => {
     expect(subjectsOf('/api/public/v1/messages', [{ referralId: A }, { referralId: B }, null])).toEqual([
       A,

@@ -1,6 +1,6 @@
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
-/** `id`, `baseCaseId`, `medReferralId` and the like. */
-const NAMES_A_RECORD = /^(id|\w*(case|referral)id)$/i;
+/** `id`, `baseCaseId`, `medReferralId`, `jobId` of an import, and the like. */
+const NAMES_A_RECORD = /^(id|\w*(case|referral|job)id)$/i;
 
 /**
  * Ids of the records that an answer is about: those in its path, and those that its record or records name.

@@ -49,15 +49,21 @@ const MARK_ALL = `
      AND (m.read_until IS NULL OR m.read_until <= $4)`;
 const READ_UNTIL = `
   SELECT direction, read_until AS "readUntil" FROM inbox_read_marks WHERE firm_id = $1 AND user_id = $2`;
-/** A person who comes back has read what happened before it left. Who read what is not kept. */
+/**
+ * A person who comes back has read what happened before it left. Who read what is not kept. What was read
+ * after that stays: the event may come when the person is back.
+ */
 const LEAVE = `
-  WITH gone AS (DELETE FROM read_marks WHERE firm_id = $1 AND user_id = $2)
+  WITH gone AS (
+    DELETE FROM read_marks WHERE firm_id = $1 AND user_id = $2 AND (read_until IS NULL OR read_until <= $3))
   INSERT INTO inbox_read_marks AS b (firm_id, user_id, direction, read_until)
   SELECT $1, $2, direction, $3 FROM unnest(ARRAY['sent', 'received']) direction
   ON CONFLICT (firm_id, user_id, direction) DO UPDATE SET read_until = greatest(b.read_until, EXCLUDED.read_until)`;
-const DELETE_OF_FIRM = `
-  WITH marks AS (DELETE FROM read_marks WHERE firm_id = $1)
-  DELETE FROM inbox_read_marks WHERE firm_id = $1`;
+/** In portions: the people of a large firm have millions, and a statement has 15 seconds. */
+const PORTION = 20_000;
+const DELETE_SOME_OF_FIRM = `
+  DELETE FROM read_marks WHERE ctid = ANY (ARRAY (SELECT ctid FROM read_marks WHERE firm_id = $1 LIMIT ${PORTION}))`;
+const DELETE_OF_FIRM = 'DELETE FROM inbox_read_marks WHERE firm_id = $1';
 
 /** SQL of what people have read (docs/adr/0165). What there is to read is written by triggers. */
 // triggers: status_updates_news, notes_news and referrals_unmasked_news keep what there is to read
@@ -100,6 +106,9 @@ export class ReadMarksRepository {
 
   /** Deletes the marks of all people of a firm. */
   async deleteOfFirm(firmId: string): Promise<void> {
+    let deleted: number;
+    do deleted = await this.database.affected(DELETE_SOME_OF_FIRM, [firmId]);
+    while (deleted === PORTION);
     await this.database.query(DELETE_OF_FIRM, [firmId]);
   }
 }
