@@ -27,6 +27,20 @@ describe('med referrals that ended', () => {
   const numbersOf = async (caller: Client, query = '') =>
     (await caller.get(`/med-cases${query}`)).data.map(({ id }: { id: string }) => id) as string[];
   const at = (medCaseId: string) => `/med-cases/${medCaseId}`;
+  /** A case as a row: with the referrals that the provider sees, as they are read one by one. */
+  const inList = async (provider: Client, record: { id: string }) => {
+    const { data } = await provider.get(`${at(record.id)}/referrals`);
+    const referrals = (data as Record<string, unknown>[]).map(
+      ({ id, referenceNumber, providerName, status, isPharmacy }) => ({
+        id,
+        referenceNumber,
+        providerName,
+        status,
+        isPharmacy,
+      }),
+    );
+    return { ...record, referrals };
+  };
 
   it.each(['withdraw', 'reject'] as const)(
     'leave a provider that had acknowledged the picture of that moment: %s',
@@ -42,10 +56,7 @@ describe('med referrals that ended', () => {
       await firm.patch(at(medCaseId), { patientLastName: 'ChangedLater', patientPhone: null, status: 'SETTLED' });
       await firm.post(`${at(medCaseId)}/archive`);
       expect((await provider.get(at(medCaseId))).data).toEqual(before);
-      const status = end === 'withdraw' ? 'WITHDRAWN' : 'REJECTED';
-      expect((await provider.get('/med-cases')).data).toEqual([
-        { ...before, referrals: [expect.objectContaining({ id: path.split('/').at(-1), status })] },
-      ]);
+      expect((await provider.get('/med-cases')).data).toEqual([await inList(provider, before)]);
       expect(await numbersOf(provider, '?search=changedlater')).toEqual([]);
       expect(await numbersOf(provider, '?search=whitfield%200100')).toEqual([medCaseId]);
       expect(await numbersOf(provider, '?status=SETTLED')).toEqual([]);
@@ -72,7 +83,7 @@ describe('med referrals that ended', () => {
       await firm.patch(at(medCaseId), { patientLastName: 'ChangedLater', status: 'SETTLED' });
       const { data } = await provider.get(at(medCaseId));
       expect(data).toMatchObject({ ...HIDDEN, status: 'OPEN', caseType: 'motor_vehicle_accident', jurisdiction: 'NY', referralCount: 1 });
-      expect((await provider.get('/med-cases')).data).toEqual([data]);
+      expect((await provider.get('/med-cases')).data).toEqual([await inList(provider, data)]);
       for (const word of ['whitfield', 'dana', '0100', 'changedlater', 'example.com'])
         expect(await numbersOf(provider, `?search=${word}`)).toEqual([]);
       expect(await numbersOf(provider, `?search=${data.referenceNumber}`)).toEqual([medCaseId]);
@@ -197,7 +208,7 @@ describe('med referrals that ended', () => {
     }
     const { patientLastName, status, isArchived } = one.data;
     expect({ patientLastName, status, isArchived }).toEqual(seen.record);
-    expect(all.data).toEqual([one.data]);
+    expect(all.data).toEqual([await inList(provider, one.data)]);
     expect(await numbersOf(provider)).toEqual(seen.record.isArchived ? [] : [medCaseId]);
     const byStatus = `?includeArchived=true&status=${seen.record.status === 'OPEN' ? 'SETTLED' : 'OPEN'}`;
     expect(await numbersOf(provider, byStatus)).toEqual([]);

@@ -282,9 +282,9 @@ describe('status updates', () => {
   });
 
   it('the release before reads a cursor of this one without a gap', async () => {
-    const ids = await referred(sender, receiver);
+    const open = async () => openWriter(await referred(sender, receiver));
+    const [early, late] = [await open(), await open()];
     const start = await drain(sender, '');
-    const [early, late] = [await openWriter(ids), await openWriter(ids)];
     await early.write();
     await late.write();
     await late.commit();

@@ -1,9 +1,6 @@
 import { BY_KEY } from './listing-columns.sql.js';
 
-/**
- * News of one millisecond after others: who has read those has not read these (ADR 165). Rows are written in
- * one order, so that two writers of many referrals cannot wait for each other.
- */
+/** News of one millisecond after others: who has read those has not read these (ADR 165). */
 const LATER = `greatest(EXCLUDED.news_at, n.news_at + interval '1 millisecond')`;
 
 /**
@@ -18,7 +15,7 @@ export const KEEP_NEWS_OF_UPDATES = `
       FROM added a
       CROSS JOIN LATERAL (VALUES (a.referring_firm_id, 'sent'), (a.referent_firm_id, 'received')) AS s (firm_id, direction)
      WHERE s.firm_id IS NOT NULL AND s.firm_id IS DISTINCT FROM a.firm_id AND a.source <> 'import'
-     GROUP BY 1, 2, 3 ORDER BY 1, 2
+     GROUP BY 1, 2, 3
     ON CONFLICT (firm_id, referral_id) DO UPDATE SET news_at = ${LATER};
     RETURN NULL;
   END $$`;
@@ -39,7 +36,7 @@ export const KEEP_NEWS_OF_NOTES = `
       FROM added a JOIN referrals h ON h.id = a.referral_id
      WHERE NOT a.is_automatic AND a.firm_id IN (h.referring_firm_id, h.referent_firm_id)
        AND (a.firm_id = h.referent_firm_id OR h.status NOT IN ('REJECTED', 'WITHDRAWN'))
-     GROUP BY a.firm_id, h.id ORDER BY 1, 2
+     GROUP BY a.firm_id, h.id
     ON CONFLICT (firm_id, referral_id) DO UPDATE
        SET news_at = CASE WHEN EXCLUDED.news_at IS NULL THEN n.news_at ELSE ${LATER} END,
            masked_note_at = greatest(n.masked_note_at, EXCLUDED.masked_note_at);
