@@ -55,8 +55,8 @@ describe('status updates', () => {
   }
 
   /**
-   * A writer whose transaction stays open: a status row that nobody sees yet. Writers of one referral wait for
-   * one another, so those that are open together have a referral each.
+   * A writer whose transaction stays open: a status row that nobody sees yet. Writers of one referral wait
+   * for one another, so those that are open together have a referral each.
    */
   async function openWriter(ids: { baseCaseId: string; referralId: string }) {
     const client = new pg.Client({ connectionString: urlOf() });

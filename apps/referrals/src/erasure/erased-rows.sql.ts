@@ -39,7 +39,7 @@ const FAILED_ROWS = ofImport('t.job_id', `${IS_NUMBERED} OR ${tellsOfClient('t.c
 /** "Whitfield Dana.csv" */
 const FILES = ofImport('t.id', tellsOfClient('t.file_name'));
 
-/** Imports whose answers may tell of the client: they quote the name of the file, and what was wrong in a row. */
+/** Imports whose answers may tell of the client: they quote the name of the file, and faults of its rows. */
 export const TELLING_IMPORTS = `
   SELECT t.job_id AS id FROM import_failed_rows t WHERE ${FAILED_ROWS}
   UNION SELECT t.id FROM import_jobs t WHERE ${FILES}`;
