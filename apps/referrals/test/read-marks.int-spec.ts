@@ -298,6 +298,10 @@ describe('read marks', () => {
     expect(await unreadOf(person, 'sent')).toEqual([]);
     await receiver.post('/messages/send', { id: referralId, message: 'Are you back?' });
     expect(await unreadOf(person, 'sent')).toEqual([referralId]);
+    await read(person, referralId);
+    // the event comes once more, when the person is back
+    await service.service.part(OnUserDeactivatedConsumer).handle(left as never);
+    expect(await unreadOf(person, 'sent')).toEqual([]);
   });
 
   it('marks of a firm that leaves the exchange are deleted', async () => {
