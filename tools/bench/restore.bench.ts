@@ -61,7 +61,7 @@ export async function run(stand: BenchStand): Promise<void> {
   traffic.resume();
   await traffic.more(WRITES, WRITES_MS);
   await traffic.stopWriting(WRITES_MS);
-  const faults = await balance(suite, traffic, deadLetters, WRITES_MS);
+  const faults = await balance(suite, traffic, { deadLetters }, WRITES_MS);
   if (faults.length > 0) throw new Error(faults.join('; '));
 }
 

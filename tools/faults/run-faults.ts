@@ -99,7 +99,10 @@ async function play(scenario: Scenario, suite: SuiteUnderFault, gameDay?: GameDa
   const startedAt = performance.now();
   const traffic = new Traffic(suite, scenario.writers);
   const outcome: Outcome = { ...NOTHING, name, faults: [] };
-  const deadLetters = (await suite.topics.deadLetters()) + (scenario.deadLetters ?? 0);
+  const allowed = {
+    deadLetters: (await suite.topics.deadLetters()) + (scenario.deadLetters ?? 0),
+    rereadRows: scenario.rereadRows,
+  };
   if (alerts) outcome.faults.push(...(await gameDay!.settle()));
   await traffic.start();
   let causedAt = 0;
@@ -111,7 +114,7 @@ async function play(scenario: Scenario, suite: SuiteUnderFault, gameDay?: GameDa
     await traffic.more(WRITES_AFTERWARDS, recoveryS * 1_000);
     await traffic.stopWriting(recoveryS * 1_000);
     const left = recoveryS * 1_000 - (performance.now() - healedAt);
-    outcome.faults.push(...(await balance(suite, traffic, deadLetters, Math.max(left, 5_000))));
+    outcome.faults.push(...(await balance(suite, traffic, allowed, Math.max(left, 5_000))));
     outcome.recoveryS = (performance.now() - healedAt) / 1_000;
   } catch (error) {
     outcome.faults.push((error as Error).message);

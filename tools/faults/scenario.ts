@@ -2,6 +2,9 @@ import type { ExpectedAlerts } from './expected-alerts.ts';
 import type { SuiteUnderFault } from './suite-under-fault.ts';
 import type { Traffic } from './traffic.ts';
 
+/** `rereadRows` while two releases read cursors of each other: they count in different orders (ADR 142). */
+export const REREAD_BETWEEN_RELEASES = 100;
+
 /**
  * One fault. Firms write through the gateway before, during and after it; then the ledger must balance
  * (docs/faults.md).
@@ -20,6 +23,8 @@ export interface Scenario {
   recoveryS: number;
   /** The dead letters that the fault itself causes; 0 when left out. */
   deadLetters?: number;
+  /** A cursor may give a status update again while it is among the last so many that it gave; 0 when left out. */
+  rereadRows?: number;
   /** The alerts of the fault, when it is part of the game day. */
   alerts?: ExpectedAlerts;
   /** Causes the fault and ends it. Throws when something that must hold during the fault does not. */

@@ -23,7 +23,7 @@ const SINCE_THE_DUMPS = 10;
 async function restoreAlone(suite: SuiteUnderFault, traffic: Traffic): Promise<void> {
   await traffic.more(10, 60_000);
   await traffic.pause();
-  const behind = await balance(suite, traffic, await suite.topics.deadLetters(), 30_000);
+  const behind = await balance(suite, traffic, { deadLetters: await suite.topics.deadLetters() }, 30_000);
   if (behind.length > 0) throw new Error(`before the dumps: ${behind.join('; ')}`);
   const handled = traffic.acknowledged.length;
   traffic.resume();

@@ -18,7 +18,7 @@ export const losses: Scenario[] = [
     cause: async (suite, traffic) => {
       // what is published and not handled is lost with it
       await traffic.pause();
-      const behind = await balance(suite, traffic, await suite.topics.deadLetters(), 30_000);
+      const behind = await balance(suite, traffic, { deadLetters: await suite.topics.deadLetters() }, 30_000);
       if (behind.length > 0) throw new Error(`before the loss: ${behind.join('; ')}`);
       await suite.loseKafka(async () => {
         traffic.resume();

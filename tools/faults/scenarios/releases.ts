@@ -1,5 +1,5 @@
 import { releaseBefore, hasService, THIS_RELEASE, type Release } from '../../local/suite/release.ts';
-import type { Scenario } from '../scenario.ts';
+import { REREAD_BETWEEN_RELEASES, type Scenario } from '../scenario.ts';
 import type { SuiteUnderFault } from '../suite-under-fault.ts';
 import type { Traffic } from '../traffic.ts';
 
@@ -24,6 +24,7 @@ export const releases: Scenario[] = [
     startsBefore: true,
     writers: 2,
     recoveryS: 30,
+    rereadRows: REREAD_BETWEEN_RELEASES,
     cause: async (suite, traffic) => {
       const before = await releaseBefore();
       const known = suite.services.filter((service) => hasService(before, service));

@@ -4,7 +4,7 @@ import { progress } from '../../local/progress.ts';
 import { hasService, releaseBefore, THIS_RELEASE, type Release } from '../../local/suite/release.ts';
 import { eventWaits } from '../event-waits.ts';
 import { ReplicatedServices } from '../replicated-services.ts';
-import type { Scenario } from '../scenario.ts';
+import { REREAD_BETWEEN_RELEASES, type Scenario } from '../scenario.ts';
 import { SteadyLoad } from '../steady-load.ts';
 import type { SuiteUnderFault } from '../suite-under-fault.ts';
 import type { Traffic } from '../traffic.ts';
@@ -30,6 +30,7 @@ export const rollouts: Scenario[] = [
     startsBefore: true,
     writers: 1,
     recoveryS: 60,
+    rereadRows: REREAD_BETWEEN_RELEASES,
     cause: async (suite, traffic) => {
       const before = await releaseBefore();
       await suite.migrate(THIS_RELEASE);

@@ -17,20 +17,32 @@ export function validateDto<T extends object>(
   telling?: Telling,
 ): T {
   const instance = readInput(Dto, plain);
+  const spelling = otherSpellings(plain);
   const faults = inputFaults(Dto, instance, telling).map((fault) =>
-    fault.code === 'required'
-      ? { ...fault, message: fault.message + otherSpelling(fault.field, plain) }
-      : fault,
+    fault.code === 'required' ? { ...fault, message: fault.message + spelling(fault.field) } : fault,
   );
   faults.push(...faultsAcross(Dto, instance, faults));
   if (faults.length > 0) throw validationError(faults);
   return instance;
 }
 
-/** Whether a missing field was sent as `allowedScopes` for `allowed_scopes`, or the reverse. */
-function otherSpelling(field: string, plain: Record<string, unknown>): string {
-  if (Object.hasOwn(plain, field)) return '';
-  const bare = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
-  const sent = Object.keys(plain).find((name) => bare(name) === bare(field));
-  return sent === undefined ? '' : `: ${sent} is not a field`;
+/**
+ * Says whether a missing field was sent as `allowedScopes` for `allowed_scopes`, or the reverse. The names of
+ * the body are read once, at the first question: it may have 20,000.
+ */
+function otherSpellings(plain: Record<string, unknown>): (field: string) => string {
+  let sent: Map<string, string> | undefined;
+  return (field) => {
+    if (Object.hasOwn(plain, field)) return '';
+    // reversed: of two spellings the first one is told
+    sent ??= new Map(
+      Object.keys(plain)
+        .reverse()
+        .map((name) => [bare(name), name]),
+    );
+    const other = sent.get(bare(field));
+    return other === undefined ? '' : `: ${other} is not a field`;
+  };
 }
+
+const bare = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
