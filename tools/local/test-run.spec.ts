@@ -2,10 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { divideSpecs, flagsOf, splitArguments, totals } from './test-run.ts';
 
 describe('npm test', () => {
-  it('runs journeys apart from the rest', () => {
-    expect(divideSpecs(['a.spec.ts', 'b.int-spec.ts', 'c.e2e-spec.ts'])).toEqual({
+  it('runs journeys apart from the rest, and alone those that end or replace processes', () => {
+    const texts: Record<string, string> = {
+      'd.e2e-spec.ts': "import { killService, sql } from './suite-control.js';",
+      'e.e2e-spec.ts': 'const suite = await ReplicatedSuite.start(SETTINGS);',
+    };
+    const files = ['a.spec.ts', 'b.int-spec.ts', 'c.e2e-spec.ts', 'd.e2e-spec.ts', 'e.e2e-spec.ts'];
+    expect(divideSpecs(files, (file) => texts[file] ?? '')).toEqual({
       ordinary: ['a.spec.ts', 'b.int-spec.ts'],
       journeys: ['c.e2e-spec.ts'],
+      lone: ['d.e2e-spec.ts', 'e.e2e-spec.ts'],
     });
   });
 

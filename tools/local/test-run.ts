@@ -1,9 +1,24 @@
 /** How `npm test` divides its work, and what it counts. Pure, so that it can be tested. */
 
-/** Journeys need the whole suite and disturb one another (they kill services), so they run one at a time. */
-export function divideSpecs(files: readonly string[]): { ordinary: string[]; journeys: string[] } {
-  const journeys = files.filter((file) => file.endsWith('.e2e-spec.ts'));
-  return { ordinary: files.filter((file) => !journeys.includes(file)), journeys };
+/** What the spec files are run with. */
+export interface DividedSpecs {
+  /** Against backing services, several at once. */
+  ordinary: string[];
+  /** Against the whole suite, two at once. */
+  journeys: string[];
+  /** Against the whole suite, one after another: they end or replace its processes. */
+  lone: string[];
+}
+
+/** Names of e2e/suite-control.ts that end or replace what other journeys use. */
+const DISTURBING = /\b(killService|stopBacking|restartService|addReplica|ReplicatedSuite)\b/;
+
+/** Divides the spec files; `textOf` reads one. */
+export function divideSpecs(files: readonly string[], textOf: (file: string) => string): DividedSpecs {
+  const ordinary = files.filter((file) => !file.endsWith('.e2e-spec.ts'));
+  const all = files.filter((file) => file.endsWith('.e2e-spec.ts'));
+  const lone = all.filter((file) => DISTURBING.test(textOf(file)));
+  return { ordinary, journeys: all.filter((file) => !lone.includes(file)), lone };
 }
 
 /** The parts of Jest's `--json` output that count. */

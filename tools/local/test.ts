@@ -34,11 +34,13 @@ await runCommand(async () => {
   const { isKept, affectedSince, jest } = splitArguments(process.argv.slice(2));
   const listed = await listSpecs(jest);
   if (listed.length === 0) throw new SetupError('No spec file matches.');
-  const { ordinary, journeys } = divideSpecs(await chosenOf(listed, affectedSince));
-  if (ordinary.length + journeys.length === 0) return 0;
+  const { ordinary, journeys, lone } = divideSpecs(await chosenOf(listed, affectedSince), textOf);
+  const needSuite = [...journeys, ...lone];
+  if (ordinary.length + needSuite.length === 0) return 0;
   const needsVersions = ordinary.some((path) => path.endsWith('/s3-versions.int-spec.ts'));
   const needsS3 = ordinary.some((path) => /\/s3(-key)?\.int-spec\.ts$/.test(path));
-  const needsPython = [...ordinary, ...journeys].some((path) => usesPython(path));
+  // made once beforehand, it is not made by two specs at the same time
+  const needsPython = [...ordinary, ...needSuite].some((path) => textOf(path).includes('ensurePython'));
   const java = [...kafkaPrograms(), ...(needsS3 ? s3Programs() : [])];
   await ensurePrograms([...java, 'redis-server', ...TEST_PROGRAMS, ...browserPrograms()]);
   const isLeft = isKept || areTestBackingsKept();
@@ -53,7 +55,8 @@ await runCommand(async () => {
   ]);
   try {
     if (ordinary.length > 0) runs.push(await runOrdinary(ordinary, flags, isLeft));
-    if (journeys.length > 0 && !stop.signal.aborted) runs.push(await runJourneys(journeys, flags));
+    if (needSuite.length > 0 && !stop.signal.aborted)
+      runs.push(...(await runJourneys(journeys, lone, flags)));
   } finally {
     await stopSuite(SUITE);
     if (!isLeft) await stopTestBackings();
@@ -62,10 +65,7 @@ await runCommand(async () => {
   return conclude(runs);
 });
 
-/** Made once beforehand, it is not made by two specs at the same time. */
-function usesPython(path: string): boolean {
-  return readFileSync(path, 'utf8').includes('ensurePython');
-}
+const textOf = (path: string): string => readFileSync(path, 'utf8');
 
 /** All specs, or those that the changes since a commit affect; prints the choice. */
 async function chosenOf(listed: string[], since: string | null): Promise<string[]> {
@@ -102,7 +102,7 @@ async function runOrdinary(files: string[], flags: string[], isLeft: boolean): P
   return runAndCount('ordinary', [...flags, '--runTestsByPath', ...files], addresses);
 }
 
-async function runJourneys(files: string[], flags: string[]): Promise<JestRun> {
+async function runJourneys(together: string[], lone: string[], flags: string[]): Promise<JestRun[]> {
   // a clean slate: what an earlier run or an older schema left must not decide what this one sees
   await stopSuite(SUITE);
   rmSync(SUITE.dir, { recursive: true, force: true });
@@ -125,9 +125,17 @@ async function runJourneys(files: string[], flags: string[]): Promise<JestRun> {
     portOffset: 10_000,
     signal: stop.signal,
   });
-  progress(`running ${files.length} journeys`);
-  const args = ['--runInBand', ...flags, '--runTestsByPath', ...files];
-  return runAndCount('journeys', args, { E2E_SANDBOX: SUITE.sandbox });
+  const runs: JestRun[] = [];
+  for (const [name, files, workers] of [
+    ['journeys', together, 2],
+    ['lone-journeys', lone, 1],
+  ] as const) {
+    if (files.length === 0 || stop.signal.aborted) continue;
+    progress(`running ${files.length} journeys, ${workers} at once`);
+    const args = [`--maxWorkers=${workers}`, ...flags, '--runTestsByPath', ...files];
+    runs.push(await runAndCount(name, args, { E2E_SANDBOX: SUITE.sandbox }));
+  }
+  return runs;
 }
 
 async function runAndCount(

@@ -178,7 +178,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
     reasons: {
       too_many_streams:
         'The person has 8 open streams of hints, or its firm has too many: close one, or share one among the pages of a browser.',
-      too_many_files: 'Two CSV files of your firm are being written: wait until one is done.',
+      too_many_files:
+        'Two CSV files of your firm are being written, or many of other firms: wait until one is done.',
       too_many_open_bodies: 'The firm is sending 16 bodies at once: wait until one of them has ended.',
       too_many_mails: 'This address was sent a mail a moment ago, or ten today.',
       too_many_imports:

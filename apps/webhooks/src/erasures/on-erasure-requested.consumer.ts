@@ -23,19 +23,24 @@ export class OnErasureRequestedConsumer {
   async handle(event: EventOfType<'erasure.requested.v1'>): Promise<void> {
     const { baseCaseIds, medCaseIds, isDryRun } = event.data;
     const ids = [...baseCaseIds, ...medCaseIds];
+    // asked before the lock: while Redis is away, only the erasure waits for it
+    const captured = await this.captures(ids);
     const payloads = isDryRun ? await this.cases.countPayloads(ids) : await this.erase(ids, event.occurredAt);
-    const captures = await this.captures(ids, isDryRun);
+    const captures = isDryRun ? captured.length : await this.dropCaptures(ids);
     await this.outbox.add(erasureDone('webhooks', event, { payloads, captures }));
   }
 
-  private async captures(caseIds: string[], isDryRun: boolean): Promise<number> {
-    let found = 0;
-    for (const tokenHash of await this.cases.echoes(caseIds)) {
-      const ids = await this.echoes.about(tokenHash, caseIds);
-      if (!isDryRun) await this.echoes.remove(tokenHash, ids);
-      found += ids.length;
-    }
+  private async captures(caseIds: string[]): Promise<{ tokenHash: Buffer; id: string }[]> {
+    const found = [];
+    for (const tokenHash of await this.cases.echoes(caseIds))
+      for (const id of await this.echoes.about(tokenHash, caseIds)) found.push({ tokenHash, id });
     return found;
+  }
+
+  private async dropCaptures(caseIds: string[]): Promise<number> {
+    const captures = await this.captures(caseIds);
+    for (const { tokenHash, id } of captures) await this.echoes.remove(tokenHash, [id]);
+    return captures.length;
   }
 
   private async erase(caseIds: string[], erasedAt: string): Promise<number> {

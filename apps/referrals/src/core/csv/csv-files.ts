@@ -10,6 +10,8 @@ export const MOST_ROWS = 100_000;
 const ROWS_OF_A_READ = 1_000;
 /** Files that are written for a firm at once, by one process. */
 const MOST_OF_A_FIRM = 2;
+/** Of all firms together: each holds the keys of its rows. */
+const MOST_AT_ONCE = 20;
 const RETRY_AFTER_SECONDS = 5;
 
 /** All rows of a list: which ones, in their order, found at one moment; and how they are read. */
@@ -35,7 +37,7 @@ export class CsvFiles {
 
   /**
    * @param owner whose turn it is: the firm
-   * @throws 400 for a list that is too long, 429 while as many files of the owner are being written
+   * @throws 400 for a list that is too long, 429 while too many files are being written, of the owner or of all
    */
   async write<Key, Row extends object>(
     owner: string,
@@ -60,14 +62,9 @@ export class CsvFiles {
 
   private begin(owner: string): void {
     const open = this.open.get(owner) ?? 0;
-    if (open >= MOST_OF_A_FIRM) {
-      const details = { reason: 'too_many_files', retryAfterSeconds: RETRY_AFTER_SECONDS };
-      throw new ApiError(
-        'rate_limited',
-        `${MOST_OF_A_FIRM} CSV files of your firm are being written: wait until one is done`,
-        details,
-      );
-    }
+    if (open >= MOST_OF_A_FIRM) throw tooMany(`${MOST_OF_A_FIRM} CSV files of your firm`);
+    const all = [...this.open.values()].reduce((sum, one) => sum + one, 0);
+    if (all >= MOST_AT_ONCE) throw tooMany('Many CSV files');
     this.open.set(owner, open + 1);
   }
 
@@ -87,6 +84,11 @@ async function* linesOf<Key, Row extends object>(
   yield csvHeader(columns) + csvLines(first as never[], columns as never[]);
   for (let at = ROWS_OF_A_READ; at < keys.length; at += ROWS_OF_A_READ)
     yield csvLines((await read(keys.slice(at, at + ROWS_OF_A_READ))) as never[], columns as never[]);
+}
+
+function tooMany(which: string): ApiError {
+  const details = { reason: 'too_many_files', retryAfterSeconds: RETRY_AFTER_SECONDS };
+  return new ApiError('rate_limited', `${which} are being written: wait until one is done`, details);
 }
 
 function tooLong(): ApiError {
