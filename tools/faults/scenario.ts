@@ -23,7 +23,7 @@ export interface Scenario {
   recoveryS: number;
   /** The dead letters that the fault itself causes; 0 when left out. */
   deadLetters?: number;
-  /** A cursor may give a status update again while it is among the last so many that it gave; 0 when left out. */
+  /** A cursor may give a status update again while it is among its last so many; 0 when left out. */
   rereadRows?: number;
   /** The alerts of the fault, when it is part of the game day. */
   alerts?: ExpectedAlerts;

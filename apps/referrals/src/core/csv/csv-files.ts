@@ -37,7 +37,7 @@ export class CsvFiles {
 
   /**
    * @param owner whose turn it is: the firm
-   * @throws 400 for a list that is too long, 429 while too many files are being written, of the owner or of all
+   * @throws 400 for a list that is too long, 429 while too many files of the owner or of all are written
    */
   async write<Key, Row extends object>(
     owner: string,
