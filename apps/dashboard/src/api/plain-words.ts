@@ -28,5 +28,14 @@ export function plainWords({ status, code, reason = '', message }: Refusal): str
   const plain = PLAIN[reason] ?? PLAIN[code];
   if (plain !== undefined) return plain;
   if (message === undefined) return 'The server refused this, and did not say why. Try again.';
-  return /[.!?]$/.test(message) ? message : `${message}.`;
+  const words = withoutRoutes(message);
+  return /[.!?]$/.test(words) ? words : `${words}.`;
+}
+
+/** ` of GET /case-types`: where a program finds the values. */
+const ROUTE = /(?:: see| of| from) (?:GET|POST|PUT|PATCH|DELETE) \/[\w/{}-]*/g;
+
+/** A message of the API without the routes to which it refers a program. Pure. */
+export function withoutRoutes(message: string): string {
+  return message.replaceAll(ROUTE, '');
 }

@@ -1,4 +1,5 @@
 import type { FailedRows, ImportError, ImportKind } from '../../api/imports.ts';
+import { withoutRoutes } from '../../api/plain-words.ts';
 import { textOfCell } from './csv-text.ts';
 
 /** What is wrong with a row. */
@@ -50,7 +51,7 @@ export function failedFile({ records, errors }: FailedRows, kind: ImportKind): F
       surplus: cells.slice(cut).filter((text) => text.trim() !== ''),
       faults: found.map(({ field, message }) => ({
         column: field === '' ? null : (nameIn(field) ?? field),
-        message,
+        message: withoutRoutes(message),
       })),
     };
   });
