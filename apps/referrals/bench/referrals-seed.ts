@@ -111,6 +111,21 @@ export function addDates(service: Pick<LoneService, 'connected'>): Promise<void>
   });
 }
 
+/**
+ * Gives the status updates their positions and chains them: the service would do so in the background, while
+ * something else is measured.
+ */
+export function settle(service: Pick<LoneService, 'connected'>): Promise<void> {
+  return service.connected(async (client) => {
+    const position = 'SELECT position_status_updates(20000) AS count';
+    while ((await client.query<{ count: number }>(position)).rows[0]!.count > 0);
+    await client.query(
+      'SELECT count(*) FROM (SELECT chain_status_history(id) FROM referrals OFFSET 0) chained',
+    );
+    await client.query('VACUUM ANALYZE status_updates');
+  });
+}
+
 /** From the view that defines them, so that the seed cannot say anything else than the triggers would. */
 const LISTING_COLUMNS = `id, perspective, shelf, firm_id, counterparty_firm_id, case_id, referral_id, reference_number,
   reference_order, status, closing_status, case_type, jurisdiction, sent_date, created_at, updated_at, is_archived, is_masked,

@@ -150,18 +150,21 @@ export class InboxSections {
   }
 
   private ofRule(section: Section, rule: AttentionRule, tail: string): string[] {
-    const row = `${this.shelved(section)} AND ${this.holds(rule)}${this.noneOf(section.except ?? [])}`;
+    const { except = [] } = section;
+    const row = `${this.shelved(section)} AND ${this.holds(rule)}${this.noneOf(except)}`;
     const hops = this.hopsOf(rule);
     if (hops) {
+      // by key for each hop: the planner takes the few for many, and would read all listings
       return [
-        `(SELECT l.id, l.updated_at FROM (${hops} OFFSET 0) h
-            JOIN listings l ON l.id = h.id WHERE ${row} ${tail})`,
+        `(SELECT l.id, l.updated_at FROM (${hops} OFFSET 0) h CROSS JOIN LATERAL (
+            SELECT l.* FROM listings l WHERE l.firm_id = ${this.firm} AND l.id = h.id OFFSET 0) l WHERE ${row} ${tail})`,
       ];
     }
     // one status a branch: its index gives the order
+    const hop = except.length > 0 ? HOP : '';
     return rule.statuses.map(
       (status) =>
-        `(SELECT l.id, l.updated_at FROM listings l ${HOP} WHERE ${row} AND l.status = '${status}' ${tail})`,
+        `(SELECT l.id, l.updated_at FROM listings l ${hop} WHERE ${row} AND l.status = '${status}' ${tail})`,
     );
   }
 
