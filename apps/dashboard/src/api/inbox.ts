@@ -1,4 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
 import { ApiProblem, unreachable } from './api-problem.ts';
 import { bodyOf, GET } from './client.ts';
 import { queries } from './queries.ts';
@@ -35,13 +41,24 @@ export function useInboxCounts(): Record<Direction, InboxCounts> | undefined {
 /** The rows of an inbox, page after page. Nothing moves them but their reader (useNewest). */
 export function useInbox(filter: InboxFilter) {
   return useInfiniteQuery({
+    ...pagesOf(filter),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Asks for the first rows before the page is there that shows them. */
+export function readInboxAhead(filter: InboxFilter): void {
+  void queries.prefetchInfiniteQuery(pagesOf(filter));
+}
+
+function pagesOf(filter: InboxFilter) {
+  return infiniteQueryOptions({
     queryKey: rowsKey(filter),
     queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ meta }) => meta.nextCursor ?? null,
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
   });
 }
 

@@ -1,4 +1,5 @@
-import { createBrowserRouter, redirect } from 'react-router';
+import { createBrowserRouter, type LoaderFunctionArgs, redirect } from 'react-router';
+import { readInboxAhead } from '../api/inbox.ts';
 import { session } from '../api/session.ts';
 import { findSession } from '../api/sign-in.ts';
 import { Loading } from '../ui/loading.tsx';
@@ -58,6 +59,7 @@ export const router = createBrowserRouter(
                 },
                 {
                   path: 'inbox/:direction?',
+                  loader: beforeInbox,
                   lazy: async () => ({
                     Component: (await import('../features/inbox/inbox-page.tsx')).InboxPage,
                   }),
@@ -149,6 +151,14 @@ async function onlyPeople({ request }: { request: Request }): Promise<Response |
   const { pathname, search } = new URL(request.url);
   const place = pathname.replace(/^\/app/, '') + search;
   return redirect(place === '/' || place === '' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(place)}`);
+}
+
+/** The rows are asked for while it is found out who is signed in, and the page is loaded. */
+function beforeInbox({ params: { direction }, request }: LoaderFunctionArgs): null {
+  const { searchParams } = new URL(request.url);
+  const isKnown = direction === 'received' || direction === 'sent';
+  if (isKnown && searchParams.size === 0) readInboxAhead({ direction, view: 'all', q: '' });
+  return null;
 }
 
 async function onlyStrangers({ request }: { request: Request }): Promise<Response | null> {
