@@ -57,6 +57,11 @@ export class ApiProblem extends Error {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 
+  /** Whether the call may have worked all the same. */
+  get leavesDoubt(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+
   /** How long the server wants no further try. */
   get waitMs(): number {
     return this.retryAt === null ? 0 : Math.max(0, this.retryAt - now());

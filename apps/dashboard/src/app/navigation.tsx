@@ -6,7 +6,7 @@ import type { SessionUser } from '../api/operations.ts';
 import { useSavedViews } from '../api/saved-views.ts';
 import { inboxPath } from '../ui/inbox-path.ts';
 import styles from './navigation.module.css';
-import { FIRM, type Place, PROVIDER, WORK } from './places.ts';
+import { CONNECTIONS, FIRM, type Place, PROVIDER, WORK } from './places.ts';
 
 /** At the left of a desk, and at the bottom of a phone, where a thumb is. */
 export function Navigation({ user }: { user: SessionUser }) {
@@ -38,7 +38,6 @@ function FirmNavigation() {
       </ul>
       <div className={styles.firm}>
         <SavedViews />
-        <p className={styles.group}>Your firm</p>
         <FirmPlaces />
       </div>
     </nav>
@@ -72,11 +71,20 @@ function SavedViews() {
 
 function FirmPlaces() {
   return (
-    <ul>
-      {FIRM.map((place) => (
-        <Entry key={place.path} place={place} />
-      ))}
-    </ul>
+    <>
+      <p className={styles.group}>Your firm</p>
+      <ul className={styles.places}>
+        {FIRM.map((place) => (
+          <Entry key={place.path} place={place} />
+        ))}
+      </ul>
+      <p className={styles.group}>Connections</p>
+      <ul>
+        {CONNECTIONS.map((place) => (
+          <Entry key={place.path} place={place} />
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -108,7 +116,7 @@ function Attention({ direction }: { direction: Direction }) {
 function More() {
   const popover = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  const isHere = FIRM.some(({ path }) => pathname.startsWith(path));
+  const isHere = [...FIRM, ...CONNECTIONS].some(({ path }) => pathname.startsWith(path));
   return (
     <li className={styles.more}>
       <button type="button" popoverTarget="more-places" data-here={isHere}>

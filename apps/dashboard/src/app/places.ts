@@ -5,10 +5,12 @@ import {
   FileUp,
   Handshake,
   HeartPulse,
+  KeyRound,
   type LucideIcon,
   Split,
   SquarePen,
   UsersRound,
+  Webhook,
 } from 'lucide-react';
 import type { Direction } from '../api/inbox.ts';
 import type { SessionUser } from '../api/operations.ts';
@@ -58,6 +60,12 @@ export const FIRM: readonly Place[] = [
   { path: '/people', label: 'People', title: 'People of your firm', icon: UsersRound, keys: 'g p' },
 ];
 
+/** What connects programs of a firm with the exchange. */
+export const CONNECTIONS: readonly Place[] = [
+  { path: '/api-keys', label: 'API keys', title: 'API keys', icon: KeyRound, keys: 'g k' },
+  { path: '/webhooks', label: 'Webhooks', title: 'Webhooks', icon: Webhook, keys: 'g h' },
+];
+
 /** What the people of a provider work with. */
 export const PROVIDER: readonly Place[] = [
   { path: '/med-cases', label: 'Referrals', title: 'Referrals to you', icon: HeartPulse, keys: 'g m' },
@@ -65,6 +73,6 @@ export const PROVIDER: readonly Place[] = [
 
 /** The places of a person; operators of the exchange have none. */
 export function placesOf({ firm, role }: SessionUser): readonly Place[] {
-  if (firm) return [...WORK, ...FIRM];
+  if (firm) return [...WORK, ...FIRM, ...CONNECTIONS];
   return isOfProvider(role) ? PROVIDER : [];
 }

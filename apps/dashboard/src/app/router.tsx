@@ -130,6 +130,12 @@ export const router = createBrowserRouter(
                     Component: (await import('../features/people/people-page.tsx')).PeoplePage,
                   }),
                 },
+                {
+                  path: 'api-keys',
+                  lazy: async () => ({
+                    Component: (await import('../features/api-keys/api-keys-page.tsx')).ApiKeysPage,
+                  }),
+                },
                 { path: '*', Component: NotFound },
               ],
             },

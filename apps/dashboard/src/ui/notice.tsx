@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
 import { ApiProblem } from '../api/api-problem.ts';
 import { Button } from './button.tsx';
+import { CopyText } from './copy-text.tsx';
 import styles from './notice.module.css';
 import { useWait } from './use-wait.ts';
 
@@ -60,28 +60,9 @@ function problemInWords(problem: unknown): string {
 
 /** The number of a request, to copy for support. */
 function RequestId({ id }: { id: string }) {
-  const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
-  const number = useRef<HTMLElement>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(id);
-      setOutcome('copied');
-    } catch {
-      // the browser does not allow it: then the person does
-      if (number.current) getSelection()?.selectAllChildren(number.current);
-      setOutcome('selected');
-    }
-  };
   return (
     <span className={styles.request}>
-      Number for support: <code ref={number}>{id}</code>
-      <Button kind="quiet" onClick={() => void copy()}>
-        Copy<span className="unseen"> the number</span>
-      </Button>
-      <span role="status">
-        {outcome === 'copied' && 'Copied.'}
-        {outcome === 'selected' && 'It is selected: copy it with the keyboard.'}
-      </span>
+      Number for support: <CopyText text={id} what="the number" />
     </span>
   );
 }

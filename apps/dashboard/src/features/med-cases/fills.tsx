@@ -9,7 +9,7 @@ import { FILLS_PAGE } from './ledger-filter.ts';
 import { pageIn } from './list-filter.ts';
 import styles from './med-cases.module.css';
 import type { Side } from './med-moves.ts';
-import { Pager } from './pager.tsx';
+import { Pager } from '../../ui/pager.tsx';
 
 interface Props {
   path: MedReferralPath;

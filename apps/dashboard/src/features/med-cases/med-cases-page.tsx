@@ -18,7 +18,7 @@ import { filterIn, type ListFilter, paramsOf, questionOf } from './list-filter.t
 import { ListFilters } from './list-filters.tsx';
 import styles from './med-cases.module.css';
 import type { Side } from './med-moves.ts';
-import { Pager } from './pager.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { Restricted } from './restricted.tsx';
 import { LIST_TITLES } from './texts.ts';
 import { useSide } from './use-side.ts';

@@ -8,7 +8,7 @@ import { ProblemNotice } from '../../ui/notice.tsx';
 import type { LedgerTask } from './ledger-dialogs.tsx';
 import { changedParams, isTurned, isWhole, TRANSACTIONS_PAGE, transactionsIn } from './ledger-filter.ts';
 import styles from './med-cases.module.css';
-import { Pager } from './pager.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { TYPES } from './record-fields.ts';
 import { TransactionLine } from './transaction-line.tsx';
 

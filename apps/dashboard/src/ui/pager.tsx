@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import buttonStyles from '../../ui/button.module.css';
-import styles from './med-cases.module.css';
+import buttonStyles from './button.module.css';
+import styles from './pager.module.css';
 
 interface Props {
   /** What is paged, for a screen reader: `Fills`. */

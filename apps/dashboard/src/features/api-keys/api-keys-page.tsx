@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { KeyRound } from 'lucide-react';
+import { useIntegrations, useLiveKeys } from '../../api/api-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { isAdministrator } from '../../ui/roles.ts';
+import { useUser } from '../../ui/use-session.ts';
+import { WhomToAsk } from '../../ui/whom-to-ask.tsx';
+import styles from './api-keys.module.css';
+import { CrmTokens } from './crm-tokens.tsx';
+import { type Asked, KeyDialog } from './key-dialogs.tsx';
+import { KeyLine } from './key-line.tsx';
+import { PastKeys } from './past-keys.tsx';
+import { PublicApiSwitch } from './public-api-switch.tsx';
+
+/** With what programs of the firm call the API: keys, and tokens of a CRM. The API shows them to administrators. */
+export function ApiKeysPage() {
+  const { role } = useUser();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  usePageTitle('API keys');
+  // a dialog stays when the role is lost under it: a key that was made must still be copied
+  const dialog = asked && <KeyDialog asked={asked} onAsk={setAsked} />;
+  if (!isAdministrator(role))
+    return (
+      <>
+        <h1>API keys</h1>
+        <WhomToAsk>Administrators see the API keys of your firm, make them and revoke them.</WhomToAsk>
+        {dialog}
+      </>
+    );
+  return (
+    <>
+      <Head onCreate={() => setAsked({ what: 'create' })} />
+      <PublicApiSwitch onAsk={setAsked} />
+      <LiveKeys onAsk={setAsked} />
+      <PastKeys />
+      <CrmTokens onAsk={setAsked} />
+      {dialog}
+    </>
+  );
+}
+
+function Head({ onCreate }: { onCreate: () => void }) {
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>API keys</h1>
+        <Button kind="first" onClick={onCreate}>
+          <KeyRound size={16} aria-hidden="true" /> Create a key …
+        </Button>
+      </div>
+      <p className={styles.about}>
+        A program sends its key with each call, and acts for your firm. Give each program a key of its own, of
+        the lowest tier that it needs: then one can be revoked without the others.{' '}
+        <a href="/docs/guides/calling">How to call the API</a>
+      </p>
+    </>
+  );
+}
+
+function LiveKeys({ onAsk }: { onAsk: (asked: Asked) => void }) {
+  const { data: keys, error, refetch } = useLiveKeys();
+  const maxKeys = useIntegrations().data?.publicApi.maxKeys;
+  return (
+    <section aria-labelledby="live-keys">
+      <h2 id="live-keys" className={styles.group}>
+        Keys that work{keys && maxKeys !== undefined && ` (${keys.length} of at most ${maxKeys})`}
+      </h2>
+      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
+      {!keys && !error && <Loading />}
+      {keys?.length === 0 && (
+        <p className={styles.about}>
+          There is no key yet. Create one, and a program can call the API with it.
+        </p>
+      )}
+      <ul className={styles.keys} hidden={!keys?.length}>
+        {keys?.map((key) => (
+          <KeyLine key={key.id} apiKey={key} onAsk={onAsk} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from './button.tsx';
+import styles from './draft-notice.module.css';
+
+interface Props {
+  /** Another window has sent the draft or thrown it away. */
+  isGone: boolean;
+  /** When it was typed, if it comes from before. */
+  foundAt: number | null;
+  onStartOver: () => void;
+}
+
+/** Says where the words of a short form come from, or that another window was first. */
+export function DraftNotice({ isGone, foundAt, onStartOver }: Props) {
+  if (!isGone && foundAt === null) return null;
+  return (
+    <div className={styles.told} role={isGone ? 'alert' : 'status'}>
+      <p>
+        {isGone
+          ? 'You sent this in another window, or threw it away there.'
+          : 'What you typed before is here again. It is in this browser only.'}
+      </p>
+      <Button kind={isGone ? 'plain' : 'quiet'} onClick={onStartOver}>
+        {isGone ? 'Start again' : 'Start over'}
+      </Button>
+    </div>
+  );
+}
