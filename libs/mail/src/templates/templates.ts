@@ -1,11 +1,13 @@
 import { greetingTo, type Letter } from './letter.js';
 import { messageReceived, referralReceived } from './referral-letters.js';
+import { secondFactorChanged } from './second-factor-letter.js';
 import { say } from './words.js';
 
 /** Every letter that is sent, by its name. */
 export const TEMPLATES = {
   invitation,
   password_reset: passwordReset,
+  second_factor_changed: secondFactorChanged,
   referral_received: referralReceived,
   message_received: messageReceived,
 };
