@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { authMetrics } from '../auth.metrics.js';
 import { AccountsRepository, type Account } from '../users/accounts.repository.js';
 import { PasswordHasher } from '../users/password-hasher.js';
-import { LoginThrottle, type LoginAttempt, type LoginLimit } from './login-throttle.js';
+import { LoginThrottle } from './login-throttle.js';
+import type { LoginAttempt, LoginLimit } from './throttle-keys.js';
 
 export type PasswordCheck =
   | { outcome: 'ok'; account: Account }
