@@ -25,6 +25,7 @@ import { PartitionAuditLog } from './database/migrations/20261123185200-partitio
 import { AddRetentionToFirms } from './database/migrations/20261124000000-add-retention-to-firms.js';
 import { AddPreferencesToUsers } from './database/migrations/20261125110000-add-preferences-to-users.js';
 import { IndexProvidersByName } from './database/migrations/20261125193000-index-providers-by-name.js';
+import { CreateSecondFactors } from './database/migrations/20261126010000-create-second-factors.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
@@ -44,6 +45,10 @@ import { Provider } from './providers/provider.entity.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { ReferenceDataModule } from './reference-data/reference-data.module.js';
 import { RetentionModule } from './retention/retention.module.js';
+import { SecondFactor } from './second-factors/second-factor.entity.js';
+import { SEALED_TOTP_SECRETS } from './second-factors/second-factors.repository.js';
+import { SecondFactorsModule } from './second-factors/second-factors.module.js';
+import { SecondFactorSettingsModule } from './second-factor-settings/second-factor-settings.module.js';
 import { Session } from './sessions/session.entity.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { publishFirmsCommand } from './snapshots/publish-firms.command.js';
@@ -56,7 +61,7 @@ import { UsersModule } from './users/users.module.js';
 export const auth = defineService({
   name: 'auth',
   config: authSettings,
-  entities: [ApiKey, AuditEntry, CrmToken, Firm, Provider, Session, User],
+  entities: [ApiKey, AuditEntry, CrmToken, Firm, Provider, SecondFactor, Session, User],
   // append-only
   migrations: [
     CreateFirms,
@@ -73,9 +78,10 @@ export const auth = defineService({
     AddMailSubject,
     AddPreferencesToUsers,
     IndexProvidersByName,
+    CreateSecondFactors,
   ],
   commands: { audit: auditCommand, 'publish-firms': publishFirmsCommand },
-  sealed: [SEALED_MAILS],
+  sealed: [SEALED_MAILS, SEALED_TOTP_SECRETS],
   modules: [
     ApiKeysModule,
     AuditChainModule,
@@ -98,6 +104,8 @@ export const auth = defineService({
     ProvidersModule,
     ReferenceDataModule,
     RetentionModule,
+    SecondFactorSettingsModule,
+    SecondFactorsModule,
     SessionsModule,
     TestClockModule,
     TestFirmsModule,

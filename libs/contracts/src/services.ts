@@ -107,6 +107,7 @@ export const SERVICES = {
     internalRoutes: ['/auth', '/public-api-keys', '/firm'],
     openRoutes: [
       '/auth/login',
+      '/auth/second-factor',
       '/auth/refresh-session',
       '/auth/logout',
       '/auth/accept-invitation',

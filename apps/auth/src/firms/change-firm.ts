@@ -41,6 +41,7 @@ export class ChangeFirm {
       await this.outbox.add(firmEvent(change.event, firm, caller));
       // once the firm is active again, its people sign in again, as those who were deactivated themselves
       if (change === DEACTIVATION) await this.endSessions.ofFirm(caller, firm.id);
+      if (change.fields.requiresSecondFactor) await this.endSessions.withoutSecondFactor(caller, firm.id);
       await this.auditLog.record(caller, {
         action: change.event.replace(/\.v\d+$/, ''),
         subjectType: 'firm',

@@ -51,6 +51,10 @@ export class Firm {
   @Column('boolean')
   publicApiEnabled: boolean;
 
+  /** Its people sign in with a second factor. */
+  @Column('boolean')
+  requiresSecondFactor: boolean;
+
   /** How long its data is kept; null: as long as the exchange keeps it. */
   @Column('jsonb', { nullable: true })
   retention: FirmRetention | null;

@@ -112,6 +112,7 @@ function newRow(firm: NewFirm | NamedFirm): Firm {
     jurisdictions: [],
     caseTypes: [],
     timeZone: 'UTC',
+    requiresSecondFactor: false,
     id: newId(),
     ...definedOf(firm),
     isActive: true,

@@ -6,6 +6,7 @@ import { ApiError } from '@referral-exchange/contracts';
 import { Public } from '@referral-exchange/identity';
 import type { SessionClient } from '../sessions/sessions.repository.js';
 import { AccessTokens } from './access-tokens.js';
+import { ChallengedDto, presentChallenge } from './second-factor.dto.js';
 import { DoneDto, LoggedInDto, LoginDto, RefreshedDto, RefreshSessionDto } from './login.dto.js';
 import { Login } from './login.js';
 import { Logout } from './logout.js';
@@ -30,9 +31,14 @@ export class LoginController {
   @ApiOperation({
     summary: 'Log in',
     description:
-      'Starts a session. The tokens are in the answer, and for browsers in the HttpOnly cookies `auth_token` and `refresh_token_id`. After 5 failed logins of an email from one network, 50 of an email from anywhere, or 20 from an address, within 15 minutes, more are refused. A browser that is signed in as the user is not refused for the failures of others; a new password by mail ends the wait.',
+      'Starts a session. The tokens are in the answer, and for browsers in the HttpOnly cookies `auth_token` and `refresh_token_id`. After 5 failed logins of an email from one network, 50 of an email from anywhere, or 20 from an address, within 15 minutes, more are refused. A browser that is signed in as the user is not refused for the failures of others; a new password by mail ends the wait. Of a user with a second factor, or whose firm demands one, a right password is 202 with a challenge, and there are no tokens yet: `POST /auth/second-factor` ends the login.',
   })
   @ApiData(LoggedInDto)
+  @ApiData(ChallengedDto, {
+    status: 202,
+    alternative: true,
+    description: 'The password is right, and a second factor is needed.',
+  })
   @ApiErrors(
     'invalid_credentials',
     'rate_limited_email',
@@ -46,10 +52,15 @@ export class LoginController {
     @Res({ passthrough: true }) response: ServerResponse,
     @CurrentClient() client: SessionClient,
     @DeferredBody(LoginDto) body: Deferred<LoginDto>,
-  ): Promise<LoggedInDto> {
+  ): Promise<LoggedInDto | ChallengedDto> {
     const { email, password } = await body.validated();
     const replaces = this.cookies.refreshToken(request);
-    const { account, tokens } = await this.loginUser.execute({ email, password, client, replaces });
+    const login = await this.loginUser.execute({ email, password, client, replaces });
+    if ('challenge' in login) {
+      response.statusCode = 202;
+      return presentChallenge(login.challenge);
+    }
+    const { account, tokens } = login;
     this.cookies.set(response, tokens);
     return { user: presentSessionUser(account), ...tokens };
   }

@@ -1,29 +1,42 @@
 import { Module } from '@nestjs/common';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
+import { SecondFactorsModule } from '../second-factors/second-factors.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessTokens } from './access-tokens.js';
 import { ChangePassword } from './change-password.js';
+import { CompleteLogin } from './complete-login.js';
 import { DescribeUser } from './describe-user.js';
+import { EnrolAtSignIn } from './enrol-at-sign-in.js';
 import { InternalSessionsController } from './internal-sessions.controller.js';
+import { InternalUsersController } from './internal-users.controller.js';
 import { LoginController } from './login.controller.js';
 import { Login } from './login.js';
 import { Logout } from './logout.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { RefreshSession } from './refresh-session.js';
+import { SecondFactorController } from './second-factor.controller.js';
 import { SessionCookies } from './session-cookies.js';
 import { StartSession } from './start-session.js';
 import { VerifySession } from './verify-session.js';
 
 /** Login, refresh and logout of people, and the sessions of a user. */
 @Module({
-  imports: [AuditLogModule, PasswordsModule, SessionsModule, UsersModule],
-  controllers: [LoginController, OwnSessionsController, InternalSessionsController],
+  imports: [AuditLogModule, PasswordsModule, SecondFactorsModule, SessionsModule, UsersModule],
+  controllers: [
+    LoginController,
+    SecondFactorController,
+    OwnSessionsController,
+    InternalSessionsController,
+    InternalUsersController,
+  ],
   providers: [
     AccessTokens,
     ChangePassword,
+    CompleteLogin,
     DescribeUser,
+    EnrolAtSignIn,
     Login,
     Logout,
     RefreshSession,

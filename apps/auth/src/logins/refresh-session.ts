@@ -18,7 +18,7 @@ const RACE_MS = 10_000;
 /** `lost`: another request used the token up while this one was under way, or just before. */
 export type RefreshOutcome =
   | { outcome: 'ok'; userId: string; sessionId: string; refreshToken: string }
-  | { outcome: 'invalid' | 'expired' | 'inactive' | 'replayed' | 'lost' };
+  | { outcome: 'invalid' | 'expired' | 'inactive' | 'replayed' | 'lost' | 'second_factor_missing' };
 
 /**
  * Exchanges a refresh token for the next one of its session. A token works once. Used again later, it ends
@@ -52,6 +52,8 @@ export class RefreshSession {
       const caller = callerOf(sessionPrincipal(account, session.id));
       if (!isWon) return this.end(caller, session, 'replayed');
       if (!account.isActive) return this.end(caller, session, 'inactive');
+      if (session.secondFactor === null && (await this.accounts.needsSecondFactor(account.id)))
+        return this.end(caller, session, 'second_factor_missing');
       return session.expiresAt > clock.date() ? this.renew(session, client) : { outcome: 'expired' };
     });
   }
@@ -68,7 +70,7 @@ export class RefreshSession {
   private async end(
     caller: Caller,
     { id, userId }: Session,
-    outcome: 'replayed' | 'inactive',
+    outcome: 'replayed' | 'inactive' | 'second_factor_missing',
   ): Promise<RefreshOutcome> {
     const reason = outcome === 'replayed' ? 'refresh_replayed' : 'account_inactive';
     await this.endSessions.execute(caller, { userId, reason, only: id });
@@ -101,6 +103,11 @@ export function refreshRefused(outcome: Exclude<RefreshOutcome['outcome'], 'ok'>
       );
     case 'inactive':
       return new ApiError('token_invalid', 'The account is deactivated: ask an administrator');
+    case 'second_factor_missing':
+      return new ApiError(
+        'token_invalid',
+        'The session was made by the password alone, and a second factor is needed by now: log in again',
+      );
     case 'invalid':
       return new ApiError('token_invalid', 'The refresh token is not valid: log in again');
   }

@@ -9,6 +9,7 @@ import { hashOfToken, newOpaqueToken } from '../opaque-token.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { SessionsRepository, type SessionClient } from '../sessions/sessions.repository.js';
 import { AccountsRepository, type Account } from '../users/accounts.repository.js';
+import type { ProofKind } from '../second-factors/second-factor.entity.js';
 import { AccessTokens } from './access-tokens.js';
 import { sessionPrincipal } from './session-principal.js';
 
@@ -21,6 +22,8 @@ export interface SessionTokens {
 export interface StartSessionCommand {
   /** A user whose password was just checked. */
   account: Account;
+  /** The kind of second factor that was shown; null: none. */
+  secondFactor: ProofKind | null;
   client: SessionClient;
   /** The refresh token that the browser sent with the login: its session is replaced. */
   replaces: string | undefined;
@@ -42,27 +45,38 @@ export class StartSession {
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** @throws 401 `invalid_credentials` when the password was changed since it was checked */
-  async execute({ account, client, replaces }: StartSessionCommand): Promise<SessionTokens> {
+  /**
+   * @throws 401 `invalid_credentials` when the password was changed since it was checked, or a second factor
+   *   is needed by now
+   */
+  async execute({ account, secondFactor, client, replaces }: StartSessionCommand): Promise<SessionTokens> {
     const [sessionId, refreshToken] = [newId(), newOpaqueToken()];
     const caller = callerOf(sessionPrincipal(account, sessionId));
     await this.database.transaction(async () => {
-      if (!(await this.accounts.keepsPassword(account)))
-        throw new ApiError('invalid_credentials', 'The password was changed just now');
+      await this.assertStillEnough(account, secondFactor);
       await this.endReplaced(caller, replaces);
       const now = clock.date();
       const expiresAt = new Date(now.getTime() + this.config.JWT_REFRESH_EXPIRES_IN * 1000);
       const session = { id: sessionId, userId: account.id, createdAt: now, lastUsedAt: now, expiresAt };
-      await this.sessions.insert({ ...session, ...client, endedAt: null });
+      await this.sessions.insert({ ...session, ...client, endedAt: null, secondFactor });
       await this.sessions.addRefreshToken(hashOfToken(refreshToken), sessionId);
       await this.auditLog.record(caller, {
         action: 'session.started',
         subjectType: 'user',
         subjectId: account.id,
-        details: { sessionId, clientAddress: client.clientAddress },
+        details: { sessionId, clientAddress: client.clientAddress, secondFactor },
       });
     });
     return { accessToken: await this.tokens.issue(account.id, sessionId), refreshToken };
+  }
+
+  /** What was checked before the transaction holds until its end: neither password nor firm changes meanwhile. */
+  private async assertStillEnough(account: Account, secondFactor: ProofKind | null): Promise<void> {
+    await this.accounts.lockFirm(account);
+    if (!(await this.accounts.keepsPassword(account)))
+      throw new ApiError('invalid_credentials', 'The password was changed just now');
+    if (secondFactor === null && (await this.accounts.needsSecondFactor(account.id)))
+      throw new ApiError('invalid_credentials', 'A second factor is needed since a moment ago: log in again');
   }
 
   /** The session that this browser had of the same user would otherwise live on, and nobody could end it. */

@@ -4,7 +4,6 @@ import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { OneTimeTokensModule } from '../one-time-tokens/one-time-tokens.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { InternalUsersController } from './internal-users.controller.js';
 import { LoginFailures } from './login-failures.repository.js';
 import { LoginThrottle } from './login-throttle.js';
 import { ReplacePassword } from './replace-password.js';
@@ -12,7 +11,6 @@ import { VerifyPassword } from './verify-password.js';
 
 @Module({
   imports: [AuditLogModule, OneTimeTokensModule, SessionsModule, UsersModule],
-  controllers: [InternalUsersController],
   providers: [
     LoginFailures,
     LoginThrottle,

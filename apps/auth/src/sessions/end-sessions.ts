@@ -28,12 +28,12 @@ export class EndSessions {
 
   /** Ends all sessions of all users of a firm. */
   ofFirm(caller: Caller, firmId: string): Promise<void> {
-    return this.database.transaction(async () => {
-      const ended = await this.sessions.endOfFirm(firmId);
-      await this.outbox.addAll(
-        ended.map((session) => sessionEnded(caller, { ...session, reason: 'account_inactive' })),
-      );
-    });
+    return this.endAll(caller, () => this.sessions.endOfFirm(firmId));
+  }
+
+  /** Ends the sessions of a firm's users that were made by the password alone. */
+  withoutSecondFactor(caller: Caller, firmId: string): Promise<void> {
+    return this.endAll(caller, () => this.sessions.endWithoutSecondFactor(firmId));
   }
 
   /** Returns the ids of the sessions that it ended. */
@@ -42,6 +42,15 @@ export class EndSessions {
       const ended = await this.sessions.end(userId, which);
       await this.outbox.addAll(ended.map((sessionId) => sessionEnded(caller, { sessionId, userId, reason })));
       return ended;
+    });
+  }
+
+  private endAll(caller: Caller, end: () => Promise<{ sessionId: string; userId: string }[]>): Promise<void> {
+    return this.database.transaction(async () => {
+      const ended = await end();
+      await this.outbox.addAll(
+        ended.map((session) => sessionEnded(caller, { ...session, reason: 'account_inactive' })),
+      );
     });
   }
 }

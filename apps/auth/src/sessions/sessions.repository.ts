@@ -32,6 +32,10 @@ const END_OF_FIRM = `
   UPDATE sessions SET ended_at = clock_timestamp()
    WHERE ended_at IS NULL AND user_id IN (SELECT id FROM users WHERE firm_id = $1)
   RETURNING id AS "sessionId", user_id AS "userId"`;
+const END_WITHOUT_FACTOR = `
+  UPDATE sessions SET ended_at = clock_timestamp()
+   WHERE ended_at IS NULL AND second_factor IS NULL AND user_id IN (SELECT id FROM users WHERE firm_id = $1)
+  RETURNING id AS "sessionId", user_id AS "userId"`;
 const PURGED_AT_ONCE = 1_000;
 const PURGE = `
   DELETE FROM sessions WHERE id IN (
@@ -78,6 +82,16 @@ export class SessionsRepository {
   /** Ends the live sessions of all users of a firm, and returns them. */
   endOfFirm(firmId: string): Promise<{ sessionId: string; userId: string }[]> {
     return this.database.query(END_OF_FIRM, [firmId]);
+  }
+
+  /** Ends the live sessions of a firm's users that were made by the password alone, and returns them. */
+  endWithoutSecondFactor(firmId: string): Promise<{ sessionId: string; userId: string }[]> {
+    return this.database.query(END_WITHOUT_FACTOR, [firmId]);
+  }
+
+  /** A second factor was shown in this session. */
+  async markSecondFactor(id: string, secondFactor: string): Promise<void> {
+    await this.database.manager.update(Session, { id }, { secondFactor });
   }
 
   async addRefreshToken(hash: Buffer, sessionId: string): Promise<void> {

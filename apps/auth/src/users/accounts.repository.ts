@@ -38,6 +38,11 @@ const FIND_ACTIVE_OF_FIRM = `${FIND}
 const FIND_OF_SESSION = `
   SELECT ${ACCOUNT_COLUMNS} FROM sessions session JOIN users person ON person.id = session.user_id ${ACCOUNT_OWNERS}
    WHERE session.id = $1 AND session.user_id = $2 AND session.ended_at IS NULL`;
+const LOCK_FIRM = 'SELECT 1 FROM firms WHERE id = $1 FOR SHARE';
+const NEEDS_SECOND_FACTOR = `
+  SELECT coalesce(firm.requires_second_factor, false) OR EXISTS (
+           SELECT 1 FROM second_factors WHERE user_id = person.id AND confirmed_at IS NOT NULL) AS "isNeeded"
+    FROM users person LEFT JOIN firms firm ON firm.id = person.firm_id WHERE person.id = $1`;
 const PASSWORD_IS_STILL = 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE';
 const SET_PASSWORD = `
   UPDATE users SET password_hash = $2, updated_at = now()
@@ -80,6 +85,17 @@ export class AccountsRepository {
    */
   async keepsPassword({ id, passwordHash }: Account): Promise<boolean> {
     return (await this.database.query(PASSWORD_IS_STILL, [id, passwordHash])).length > 0;
+  }
+
+  /** Until the end of the transaction the firm demands what it demands now. To be locked before the user. */
+  async lockFirm({ firmId }: Account): Promise<void> {
+    if (firmId !== null) await this.database.query(LOCK_FIRM, [firmId]);
+  }
+
+  /** Whether a session needs a second factor: the user has one, or the firm demands one. */
+  async needsSecondFactor(id: string): Promise<boolean> {
+    const [row] = await this.database.query<{ isNeeded: boolean }>(NEEDS_SECOND_FACTOR, [id]);
+    return row?.isNeeded ?? false;
   }
 
   /** Those who can sign in now, the oldest first. */

@@ -7,9 +7,12 @@ import { ServiceClient } from '@referral-exchange/identity';
 export class Accounts {
   constructor(private readonly services: ServiceClient) {}
 
-  /** The user as auth knows it now; null when there is none or it may not sign in. */
+  /**
+   * The user as auth knows it now; null when there is none, it may not sign in, or its firm demands a second
+   * factor that it lacks.
+   */
   async findActive(id: string): Promise<UserFacts | null> {
     const user = await this.services.call(readUserCall, { params: { id } });
-    return user?.isActive ? user : null;
+    return user?.isActive && !user.lacksSecondFactor ? user : null;
   }
 }

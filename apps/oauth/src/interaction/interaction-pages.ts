@@ -5,13 +5,14 @@ import { Accounts } from '../accounts/accounts.js';
 import { nameOf } from '../accounts/user-claims.js';
 import { consentPage } from '../pages/consent-page.js';
 import { loginPage } from '../pages/login-page.js';
+import { secondFactorPage } from '../pages/second-factor-page.js';
 import { OidcServer } from '../provider/oidc-server.js';
 import { INTERACTION_PATH, OAUTH_PATH } from '../provider/paths.js';
 import { formTokenFor } from './form-token.js';
 import { GiveConsent } from './give-consent.js';
 import type { OpenInteraction } from './open-interaction.js';
 import { InteractionError } from './interaction-error.js';
-import { SignIn } from './sign-in.js';
+import { type AwaitedFactor, SignIn } from './sign-in.js';
 
 /** A page, or the address that the browser continues to. */
 export type Answer = { status: number; page: string; redirectUri: string } | { location: string };
@@ -49,6 +50,8 @@ export class InteractionPages {
         });
       case 'login':
         return this.takeLogin(request, response, interaction, form);
+      case 'second_factor':
+        return this.takeSecondFactor(request, response, interaction, form);
       case 'allow': {
         const consent = {
           grantId: await this.giveConsent.execute(await this.userOf(interaction), interaction),
@@ -68,15 +71,38 @@ export class InteractionPages {
     interaction: OpenInteraction,
     form: URLSearchParams,
   ): Promise<Answer> {
-    if (interaction.prompt.name !== 'login')
-      throw new InteractionError(400, 'invalid_request', 'this sign-in is past its login page');
+    assertSigningIn(interaction);
     const email = (form.get('email') ?? '').trim();
     const result = await this.signIn.execute(request, { email, password: form.get('password') ?? '' });
+    if ('awaited' in result) return this.secondFactor(interaction, result.awaited);
     if (!('user' in result)) return this.login(interaction, email, result);
-    const login = { accountId: result.user.id, amr: ['pwd'] };
+    return this.signedIn(request, response, { accountId: result.user.id, amr: ['pwd'] });
+  }
+
+  /** The password was right before: the challenge in the form says of whom. */
+  private async takeSecondFactor(
+    request: Request,
+    response: Response,
+    interaction: OpenInteraction,
+    form: URLSearchParams,
+  ): Promise<Answer> {
+    assertSigningIn(interaction);
+    const challenge = form.get('challenge') ?? '';
+    const result = await this.signIn.showSecondFactor(request, { challenge, code: form.get('code') ?? '' });
+    if ('user' in result)
+      return this.signedIn(request, response, { accountId: result.user.id, amr: ['pwd', 'mfa'] });
+    if (result.isOver) return this.login(interaction, '', result);
+    return this.secondFactor(interaction, { challenge, hasApp: form.get('has_app') !== 'no' }, result);
+  }
+
+  private async signedIn(
+    request: Request,
+    response: Response,
+    login: { accountId: string; amr: string[] },
+  ): Promise<Answer> {
     const answer = await this.finish(request, response, { login });
     // afterwards, because the library refuses to finish in a session whose user has changed
-    await this.signIn.forgetOther(request, response, result.user.id);
+    await this.signIn.forgetOther(request, response, login.accountId);
     return answer;
   }
 
@@ -119,6 +145,25 @@ export class InteractionPages {
     };
   }
 
+  private async secondFactor(
+    interaction: OpenInteraction,
+    awaited: AwaitedFactor,
+    refusal?: { status: number; message: string },
+  ): Promise<Answer> {
+    const client = await this.clientOf(interaction);
+    const view = {
+      ...this.formOf(interaction),
+      ...awaited,
+      clientName: client.name,
+      error: refusal?.message,
+    };
+    return {
+      status: refusal?.status ?? 200,
+      page: secondFactorPage(view),
+      redirectUri: String(interaction.params.redirect_uri),
+    };
+  }
+
   private async consent(interaction: OpenInteraction): Promise<Answer> {
     const [client, user] = await Promise.all([this.clientOf(interaction), this.userOf(interaction)]);
     const redirectUri = String(interaction.params.redirect_uri);
@@ -156,4 +201,9 @@ export class InteractionPages {
     if (!user) throw new InteractionError(400, 'login_required', 'the sign-in of this browser has ended');
     return user;
   }
+}
+
+function assertSigningIn({ prompt }: OpenInteraction): void {
+  if (prompt.name === 'login') return;
+  throw new InteractionError(400, 'invalid_request', 'this sign-in is past its login page');
 }

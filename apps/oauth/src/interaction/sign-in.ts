@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
   verifyPasswordCall,
+  verifySecondFactorCall,
   type UserFacts,
   type VerifyPasswordResponse,
+  type VerifySecondFactorResponse,
 } from '@referral-exchange/contracts';
 import { ServiceClient } from '@referral-exchange/identity';
 import type { Request, Response } from 'express';
@@ -10,7 +12,10 @@ import { oauthMetrics } from '../oauth.metrics.js';
 import { sessionOf, signOut } from '../provider/oidc-provider-internals.js';
 import { OidcServer } from '../provider/oidc-server.js';
 
-type Refusal = Exclude<VerifyPasswordResponse['outcome'], 'ok'>;
+type Refusal = Exclude<
+  VerifyPasswordResponse['outcome'] | VerifySecondFactorResponse['outcome'],
+  'ok' | 'second_factor_required'
+>;
 
 /** Auth makes sure that none of them tells whether an email address has an account. */
 const MESSAGES: Record<Refusal, { status: number; message: string }> = {
@@ -25,11 +30,42 @@ const MESSAGES: Record<Refusal, { status: number; message: string }> = {
     status: 403,
     message: 'Your account is deactivated. Ask an administrator of your firm to activate it.',
   },
+  second_factor_enrolment_required: {
+    status: 403,
+    message:
+      'Your firm demands a second factor, and you have none yet. Sign in to Referral Exchange itself and set one up, then come back.',
+  },
+  second_factor_wrong: {
+    status: 401,
+    message:
+      'The code is not right. An app shows a new code every 30 seconds: take the next one. If it is refused too, the clock of your device is off.',
+  },
+  second_factor_replayed: {
+    status: 401,
+    message: 'This code was used before, and each works once. Wait for the next code of the app.',
+  },
+  challenge_over: {
+    status: 401,
+    message: 'More than 10 minutes have passed, or the password was changed. Enter your password again.',
+  },
 };
 
-export type SignInResult = { user: UserFacts } | { status: number; message: string };
+/** What a page shows when it did not work. `isOver`: the password has to be typed again. */
+export interface Refused {
+  status: number;
+  message: string;
+  isOver?: boolean;
+}
 
-/** Checks the password of a user. */
+/** The second factor that is missing. A passkey needs a script, which these pages do not run. */
+export interface AwaitedFactor {
+  challenge: string;
+  hasApp: boolean;
+}
+
+export type SignInResult = { user: UserFacts } | { awaited: AwaitedFactor } | Refused;
+
+/** Checks the password of a user, and the second factor of one who has one. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -43,12 +79,23 @@ export class SignIn {
   ): Promise<SignInResult> {
     if (email === '' || password === '' || email.length > 254 || password.length > 1_000)
       return MESSAGES.invalid_credentials;
-    const clientAddress = String(request.headers['x-forwarded-for'] ?? request.socket.remoteAddress ?? '');
-    const body = { email, password, clientAddress: clientAddress.slice(0, 100) };
+    const body = { email, password, clientAddress: addressOf(request) };
     // a password takes a while to check, longer when many sign in at once
     const answer = await this.services.call(verifyPasswordCall, { body }, { deadlineMs: 10_000 });
-    oauthMetrics.signIns.add({ outcome: answer.outcome === 'ok' ? 'ok' : 'refused' });
-    return answer.outcome === 'ok' ? { user: answer.user } : MESSAGES[answer.outcome];
+    if (answer.outcome === 'second_factor_required')
+      return { awaited: { challenge: answer.challenge, hasApp: answer.kinds.includes('totp') } };
+    return resultOf(answer);
+  }
+
+  /** The second step: the code of an app, or a recovery code. */
+  async showSecondFactor(
+    request: Request,
+    { challenge, code }: Record<'challenge' | 'code', string>,
+  ): Promise<{ user: UserFacts } | Refused> {
+    if (challenge === '' || challenge.length > 200) return { ...MESSAGES.challenge_over, isOver: true };
+    if (code.trim() === '' || code.length > 100) return MESSAGES.second_factor_wrong;
+    const body = { challenge, code, clientAddress: addressOf(request) };
+    return resultOf(await this.services.call(verifySecondFactorCall, { body }));
   }
 
   /** Forgets who signed in before in this browser, when it was somebody else: nothing of theirs continues. */
@@ -56,4 +103,16 @@ export class SignIn {
     const session = await sessionOf(this.server.provider, request, response);
     if (session.accountId !== undefined && session.accountId !== accountId) await signOut(session);
   }
+}
+
+function resultOf(
+  answer: { outcome: 'ok'; user: UserFacts } | { outcome: Refusal },
+): { user: UserFacts } | Refused {
+  oauthMetrics.signIns.add({ outcome: answer.outcome === 'ok' ? 'ok' : 'refused' });
+  if (answer.outcome === 'ok') return { user: answer.user };
+  return { ...MESSAGES[answer.outcome], isOver: answer.outcome === 'challenge_over' };
+}
+
+function addressOf({ headers, socket }: Request): string {
+  return String(headers['x-forwarded-for'] ?? socket.remoteAddress ?? '').slice(0, 100);
 }

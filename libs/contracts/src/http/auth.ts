@@ -110,6 +110,8 @@ export const userFactsSchema = z.object({
   isTestFirm: z.boolean(),
   /** May sign in now: the user is active, has accepted the invitation, and its firm or provider is active. */
   isActive: z.boolean(),
+  /** The firm demands a second factor and the user has none: nothing may be opened until there is one. */
+  lacksSecondFactor: z.boolean().optional(),
 });
 export type UserFacts = z.infer<typeof userFactsSchema>;
 
@@ -123,6 +125,15 @@ export const verifyPasswordResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('account_not_fully_activated') }),
   /** The password is right; the user, its firm or its provider is deactivated. */
   z.object({ outcome: z.literal('account_inactive') }),
+  /** The password is right; the challenge and a second factor go to `verifySecondFactorCall`. */
+  z.object({
+    outcome: z.literal('second_factor_required'),
+    challenge: z.string(),
+    /** What the user has besides recovery codes. */
+    kinds: z.array(z.enum(['totp', 'passkey'])),
+  }),
+  /** The password is right; the firm demands a second factor, and the user has to set one up first. */
+  z.object({ outcome: z.literal('second_factor_enrolment_required') }),
 ]);
 export type VerifyPasswordResponse = z.infer<typeof verifyPasswordResponseSchema>;
 
@@ -138,6 +149,34 @@ export const verifyPasswordCall = {
     clientAddress: z.string().max(100),
   }),
   answer: verifyPasswordResponseSchema,
+} as const satisfies ServiceCall;
+
+export const verifySecondFactorResponseSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('ok'), user: userFactsSchema }),
+  /** Not the code that the app shows now, and no unused recovery code. */
+  z.object({ outcome: z.literal('second_factor_wrong') }),
+  /** The code was accepted before. */
+  z.object({ outcome: z.literal('second_factor_replayed') }),
+  /** Unknown, used, or older than 10 minutes: the password has to be typed again. */
+  z.object({ outcome: z.literal('challenge_over') }),
+  z.object({ outcome: z.literal('rate_limited_email') }),
+  z.object({ outcome: z.literal('rate_limited_ip') }),
+  z.object({ outcome: z.literal('account_inactive') }),
+]);
+export type VerifySecondFactorResponse = z.infer<typeof verifySecondFactorResponseSchema>;
+
+/** The second step of a sign-in: the code of an app, or a recovery code. Failures are counted. */
+export const verifySecondFactorCall = {
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/users/verify-second-factor',
+  request: z.object({
+    challenge: z.string().max(200),
+    code: z.string().max(100),
+    /** Address of the person's browser, as the gateway reports it. */
+    clientAddress: z.string().max(100),
+  }),
+  answer: verifySecondFactorResponseSchema,
 } as const satisfies ServiceCall;
 
 /** The facts of one user, active or not; null when there is none. */

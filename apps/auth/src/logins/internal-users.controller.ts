@@ -1,0 +1,73 @@
+import { Get, HttpCode, Post } from '@nestjs/common';
+import { notFound, type VerifyPasswordResponse } from '@referral-exchange/contracts';
+import {
+  type Deferred,
+  DeferredBody,
+  ServiceController,
+  Unwrapped,
+  UuidParam,
+} from '@referral-exchange/http';
+import { ServiceOnly } from '@referral-exchange/identity';
+import { VerifyPassword } from '../passwords/verify-password.js';
+import { IssueChallenge } from '../second-factors/issue-challenge.js';
+import { SecondFactorsRepository } from '../second-factors/second-factors.repository.js';
+import { TakeSecondFactor } from '../second-factors/take-second-factor.js';
+import { AccountsRepository, userFacts, type Account } from '../users/accounts.repository.js';
+import { presentSecondStep, proofOfCode } from './second-step-answer.js';
+import { VerifyPasswordDto, VerifySecondFactorDto } from './verify-password.dto.js';
+
+/** Users, for oauth and for the mails of referrals (contracts, http/auth). Clients are not routed here. */
+@ServiceController('users', 'oauth')
+export class InternalUsersController {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly verify: VerifyPassword,
+    private readonly issueChallenge: IssueChallenge,
+    private readonly takeSecondFactor: TakeSecondFactor,
+    private readonly factors: SecondFactorsRepository,
+  ) {}
+
+  @Post('verify-password')
+  @HttpCode(200)
+  async verifyPassword(
+    @DeferredBody(VerifyPasswordDto) body: Deferred<VerifyPasswordDto>,
+  ): Promise<Unwrapped> {
+    const check = await this.verify.execute(await body.validated());
+    return new Unwrapped(check.outcome === 'ok' ? await this.afterPassword(check.account) : check);
+  }
+
+  @Post('verify-second-factor')
+  @HttpCode(200)
+  async verifySecondFactor(
+    @DeferredBody(VerifySecondFactorDto) body: Deferred<VerifySecondFactorDto>,
+  ): Promise<Unwrapped> {
+    const { challenge, code, clientAddress } = await body.validated();
+    const step = { challenge, proof: proofOfCode(code), clientAddress };
+    return new Unwrapped(presentSecondStep(await this.takeSecondFactor.execute(step)));
+  }
+
+  @Get('of-firm/:firmId')
+  @ServiceOnly('referrals')
+  async readUsersOfFirm(@UuidParam('firmId', 'Id of the firm.') firmId: string): Promise<Unwrapped> {
+    const accounts = await this.accounts.findActiveOfFirm(firmId);
+    return new Unwrapped({ users: accounts.map(userFacts) });
+  }
+
+  @Get(':id')
+  @ServiceOnly('oauth', 'referrals')
+  async readUser(@UuidParam('id', 'Id of the user.') id: string): Promise<Unwrapped> {
+    const account = await this.accounts.find(id);
+    if (!account) throw notFound('No such user');
+    const { kinds, isRequired } = await this.factors.demand(id);
+    const lacksSecondFactor = isRequired && kinds.length === 0;
+    return new Unwrapped({ ...userFacts(account), ...(lacksSecondFactor && { lacksSecondFactor }) });
+  }
+
+  private async afterPassword(account: Account): Promise<VerifyPasswordResponse> {
+    const challenge = await this.issueChallenge.execute(account);
+    if (!challenge) return { outcome: 'ok', user: userFacts(account) };
+    if (challenge.next === 'enrolment') return { outcome: 'second_factor_enrolment_required' };
+    const { token, kinds } = challenge;
+    return { outcome: 'second_factor_required', challenge: token, kinds };
+  }
+}

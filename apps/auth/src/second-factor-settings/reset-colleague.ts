@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { conflict } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
+import { ResetSecondFactors } from '../second-factors/reset-second-factors.js';
+import { roleTooHigh } from '../users/invite-user.js';
+import { mayManage } from '../users/role.policy.js';
+import { UsersRepository } from '../users/users.repository.js';
+
+/** An administrator of a firm removes the second factors that a colleague has lost. */
+@Injectable()
+export class ResetColleague {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly reset: ResetSecondFactors,
+  ) {}
+
+  /**
+   * @throws 404 when the firm has no such user; 403 when the colleague's role is above the caller's; 409
+   *   `own_second_factors`: a session that was left open does not take away what protects its owner
+   */
+  async execute(caller: Caller, firmId: string, userId: string): Promise<void> {
+    const user = await this.users.getOfFirm(userId, firmId);
+    if (user.id === caller.userId)
+      throw conflict('own_second_factors', 'Remove your own second factors one by one, with your password');
+    if (!mayManage(caller, user.role)) throw roleTooHigh(caller, user.role);
+    await this.reset.execute(caller, user.id);
+  }
+}

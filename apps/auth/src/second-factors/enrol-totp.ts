@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { type ApiError, conflict, validationError } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
+import { clock } from '@referral-exchange/telemetry';
+import { AuditLog } from '../audit-log/audit-log.js';
+import { AccountsRepository, type Account } from '../users/accounts.repository.js';
+import { AddSecondFactor, assertRoomForOne } from './add-second-factor.js';
+import type { SecondFactor } from './second-factor.entity.js';
+import { SecondFactorsRepository } from './second-factors.repository.js';
+import { newTotpSecret, readTotpCode, totpUri, type TotpReading } from './totp.js';
+
+/** What an authenticator app is set up with. Shown once. */
+export interface TotpSetup {
+  secret: string;
+  uri: string;
+}
+
+export interface ConfirmedFactor {
+  factorId: string;
+  /** Those of the first factor, shown once; null for a further one. */
+  recoveryCodes: string[] | null;
+}
+
+/** How long a secret that was shown may wait for its first code. */
+const PENDING_MS = 3_600_000;
+
+/**
+ * Sets up an authenticator app in two steps: the secret is shown, then a code proves that the app has it.
+ * Asked for twice, the second secret replaces the first. Until it is confirmed nothing asks for it.
+ */
+@Injectable()
+export class EnrolTotp {
+  constructor(
+    private readonly database: Database,
+    private readonly accounts: AccountsRepository,
+    private readonly factors: SecondFactorsRepository,
+    private readonly add: AddSecondFactor,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  /** @throws 409 `too_many_second_factors` */
+  begin(caller: Caller, { id, email }: Account, name: string): Promise<TotpSetup> {
+    const secret = newTotpSecret();
+    return this.database.transaction(async () => {
+      await this.accounts.findForUpdate(id);
+      assertRoomForOne(await this.factors.findConfirmed(id));
+      const replaced = await this.factors.replacePending(id, { name, secret });
+      await this.record(caller, id, 'second_factor.enrolment_begun', { kind: 'totp', replaced });
+      return { secret, uri: totpUri(secret, email) };
+    });
+  }
+
+  /**
+   * @param sessionId the session that goes on; without one all end
+   * @throws 409 `no_enrolment` when none was begun within the last hour; 400 on `code` when the code is not
+   *   that of the latest secret
+   */
+  async confirm(
+    caller: Caller,
+    account: Account,
+    code: string,
+    sessionId?: string,
+  ): Promise<ConfirmedFactor> {
+    const result = await this.database.transaction(async () => {
+      await this.accounts.findForUpdate(account.id);
+      const pending = await this.factors.findPending(account.id);
+      if (!pending || pending.createdAt.getTime() < clock.now() - PENDING_MS) throw noEnrolment();
+      const secret = this.factors.secretOf(pending);
+      const reading = readTotpCode(code.replace(/\s/g, ''), { secret, lastStep: null, nowMs: clock.now() });
+      if (reading.outcome !== 'ok') return reading;
+      return {
+        outcome: 'confirmed' as const,
+        ...(await this.accept(caller, account, { pending, step: reading.step, sessionId })),
+      };
+    });
+    if (result.outcome === 'confirmed') return result;
+    await this.record(caller, account.id, 'second_factor.refused', {
+      kind: 'totp',
+      reason: result.outcome,
+      isEnrolment: true,
+    });
+    throw wrongFirstCode(result);
+  }
+
+  private async accept(
+    caller: Caller,
+    account: Account,
+    { pending, step, sessionId }: { pending: SecondFactor; step: number; sessionId?: string },
+  ): Promise<ConfirmedFactor> {
+    const isFirst = (await this.factors.findConfirmed(account.id)).length === 0;
+    await this.factors.confirm(pending.id, step);
+    const recoveryCodes = await this.add.execute(caller, account, { factor: pending, isFirst, sessionId });
+    return { factorId: pending.id, recoveryCodes };
+  }
+
+  private record(
+    caller: Caller,
+    userId: string,
+    action: string,
+    details: Record<string, unknown>,
+  ): Promise<void> {
+    return this.auditLog.record(caller, { action, subjectType: 'user', subjectId: userId, details });
+  }
+}
+
+function noEnrolment(): ApiError {
+  return conflict('no_enrolment', 'No app waits to be confirmed: ask for a new secret first');
+}
+
+/** It is the person's own new secret: nothing is given away by telling how far the clock is off. */
+function wrongFirstCode(reading: Exclude<TotpReading, { outcome: 'ok' }>): ApiError {
+  const message =
+    reading.outcome === 'off_clock'
+      ? `The clock of your device is about ${Math.abs(reading.steps) * 30} seconds ${reading.steps < 0 ? 'slow' : 'fast'}: let it set itself, then type the next code`
+      : 'This is not the code of the secret that was shown last: each time you ask, a new secret replaces the one before';
+  return validationError([{ field: 'code', code: `code_${reading.outcome}`, message }]);
+}
