@@ -10,7 +10,7 @@ export type ApiKey = Schemas['ApiKey'];
 export type CreatedApiKey = Schemas['CreatedApiKey'];
 export type KeyTier = ApiKey['tier'];
 export type KeyUse = ApiKey['issuedVia'];
-export type NewApiKey = Required<Schemas['CreateApiKey']>;
+type NewApiKey = Required<Schemas['CreateApiKey']>;
 export type CrmToken = Schemas['CrmToken'];
 export type CreatedCrmToken = Schemas['CreatedCrmToken'];
 
@@ -55,7 +55,8 @@ export function useRotateKey() {
     mutationFn: async (id: string): Promise<CreatedApiKey> =>
       (await bodyOf(POST('/public-api-keys/{id}/rotate', { params: { path: { id } } }))).data,
     gcTime: 0,
-    onSettled: refreshKeys,
+    // the new key is shown at once, whatever the list does
+    onSettled: () => void refreshKeys(),
   });
 }
 

@@ -17,6 +17,14 @@ const PLAIN: Readonly<Record<string, string>> = {
   referral_ended: 'The referral has ended meanwhile, and this is no longer possible.',
   version_mismatch: 'Somebody else saved this record meanwhile.',
   request_in_progress: 'This is being done already. Wait a moment, then try again.',
+  key_not_live: 'This key was revoked meanwhile, or has expired. Create a new one.',
+  key_limit_reached:
+    'Your firm has as many keys as it may have. Revoke one that is not needed, then try again.',
+  subscription_limit_reached:
+    'Five subscriptions are on, and no more can be. Switch one off, or delete it, first.',
+  subscription_inactive: 'This subscription is off by now. Switch it on first.',
+  echo_mode_active: 'The address cannot change while echo mode is on. Turn echo mode off first.',
+  echo_not_active: 'Echo mode is off by now.',
   file_type_not_allowed: 'Files of this type are not taken, or the content is not what the name says.',
 };
 

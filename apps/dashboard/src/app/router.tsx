@@ -136,6 +136,18 @@ export const router = createBrowserRouter(
                     Component: (await import('../features/api-keys/api-keys-page.tsx')).ApiKeysPage,
                   }),
                 },
+                {
+                  path: 'webhooks',
+                  lazy: async () => ({
+                    Component: (await import('../features/webhooks/webhooks-page.tsx')).WebhooksPage,
+                  }),
+                },
+                {
+                  path: 'webhooks/:id',
+                  lazy: async () => ({
+                    Component: (await import('../features/webhooks/webhook-page.tsx')).WebhookPage,
+                  }),
+                },
                 { path: '*', Component: NotFound },
               ],
             },

@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { useCopy } from './use-copy.ts';
 
 interface Props {
   text: string;
@@ -9,28 +9,14 @@ interface Props {
 
 /** A text of a program, with a button that copies it. */
 export function CopyText({ text, what }: Props) {
-  const [outcome, setOutcome] = useState<'copied' | 'selected' | null>(null);
-  const shown = useRef<HTMLElement>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('copied');
-    } catch {
-      // the browser does not allow it: then the person does
-      if (shown.current) getSelection()?.selectAllChildren(shown.current);
-      setOutcome('selected');
-    }
-  };
+  const { shown, copy, said } = useCopy(text);
   return (
     <>
       <code ref={shown}>{text}</code>
-      <Button kind="quiet" onClick={() => void copy()}>
+      <Button kind="quiet" onClick={copy}>
         Copy<span className="unseen"> {what}</span>
       </Button>
-      <span role="status">
-        {outcome === 'copied' && 'Copied.'}
-        {outcome === 'selected' && 'It is selected: copy it with the keyboard.'}
-      </span>
+      <span role="status">{said}</span>
     </>
   );
 }

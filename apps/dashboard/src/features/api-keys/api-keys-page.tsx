@@ -15,13 +15,13 @@ import { KeyLine } from './key-line.tsx';
 import { PastKeys } from './past-keys.tsx';
 import { PublicApiSwitch } from './public-api-switch.tsx';
 
-/** With what programs of the firm call the API: keys, and tokens of a CRM. The API shows them to administrators. */
+/** With what programs of the firm call the API. The API shows keys and tokens to administrators only. */
 export function ApiKeysPage() {
   const { role } = useUser();
   const [asked, setAsked] = useState<Asked | null>(null);
   usePageTitle('API keys');
   // a dialog stays when the role is lost under it: a key that was made must still be copied
-  const dialog = asked && <KeyDialog asked={asked} onAsk={setAsked} />;
+  const dialog = asked && <KeyDialog key="dialog" asked={asked} onAsk={setAsked} />;
   if (!isAdministrator(role))
     return (
       <>

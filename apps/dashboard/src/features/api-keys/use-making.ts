@@ -25,7 +25,7 @@ export function useMaking<D, R>({ kept, send, onMade }: Making<D, R>) {
       }),
     // the answer has the secret
     gcTime: 0,
-    onSettled: refreshKeys,
+    onSettled: () => void refreshKeys(),
     onSuccess: (made) => {
       kept.forget();
       onMade(made);

@@ -1,0 +1,237 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiProblem } from './api-problem.ts';
+import { bodyOf, DELETE, doneBy, GET, PATCH, POST } from './client.ts';
+import type { components } from './generated/public-api.js';
+import { queries } from './queries.ts';
+import { useSendingKey } from './sending-key.ts';
+
+type Schemas = components['schemas'];
+export type Subscription = Schemas['Subscription'];
+/** A subscription with its secret, which is in this answer only. */
+export type SubscriptionWithSecret = Schemas['SubscriptionWithSecret'];
+export type Delivery = Schemas['Delivery'];
+export type DeliveryStatus = Delivery['status'];
+export type DeliveryAttempt = Schemas['DeliveryAttempt'];
+export type EchoCapture = Schemas['EchoCapture'];
+export type SubscriptionChange = Schemas['UpdateSubscription'];
+
+/** So often a page asks what became of deliveries: while some are on their way, and else. */
+const BUSY_POLL_MS = 2_000;
+const QUIET_POLL_MS = 15_000;
+const HEALTH_POLL_MS = 30_000;
+const CAPTURES_POLL_MS = 3_000;
+
+/** The subscriptions of the firm, the newest first. */
+export function useWebhooks() {
+  return useQuery({
+    queryKey: ['webhooks', 'list'],
+    queryFn: async ({ signal }) => (await bodyOf(GET('/webhooks', { signal }))).data,
+    refetchInterval: QUIET_POLL_MS,
+  });
+}
+
+/** One subscription. The circuit breaker may switch it off at any time, so it is asked for again. */
+export function useWebhook(id: string) {
+  return useQuery({
+    queryKey: ['webhooks', 'one', id],
+    queryFn: async ({ signal }) =>
+      (await bodyOf(GET('/webhooks/{id}', { params: { path: { id } }, signal }))).data,
+    refetchInterval: ({ state }) => (state.data ? QUIET_POLL_MS : false),
+  });
+}
+
+interface Asked {
+  status?: DeliveryStatus;
+  page?: number;
+  limit?: number;
+}
+
+function readDeliveries(id: string, query: Asked, signal: AbortSignal) {
+  return bodyOf(GET('/webhooks/{id}/deliveries', { params: { path: { id }, query }, signal }));
+}
+
+/** What the log of the last 180 days says of a subscription. */
+export interface WebhookHealth {
+  delivered: number;
+  exhausted: number;
+  /** Deliveries that failed and are tried again. */
+  retrying: number;
+  /** The newest one that arrived. */
+  lastDelivered: Delivery | null;
+  /** The newest ones that were given up, the newest first. */
+  lastExhausted: Delivery[];
+  /** When the next retry is due. Null: none is. */
+  nextRetryAt: string | null;
+}
+
+const ROWS_OF_HEALTH = 20;
+const ROWS_OF_RETRIES = 100;
+
+/** How a subscription does. The API has no such figure: it is counted from the log. */
+export function useWebhookHealth(id: string) {
+  return useQuery({
+    queryKey: ['webhooks', 'health', id],
+    queryFn: async ({ signal }): Promise<WebhookHealth> => {
+      const [delivered, exhausted, failed] = await Promise.all([
+        readDeliveries(id, { status: 'DELIVERED', limit: 1 }, signal),
+        readDeliveries(id, { status: 'EXHAUSTED', limit: ROWS_OF_HEALTH }, signal),
+        readDeliveries(id, { status: 'FAILED', limit: ROWS_OF_RETRIES }, signal),
+      ]);
+      return {
+        delivered: delivered.pagination.total,
+        exhausted: exhausted.pagination.total,
+        retrying: failed.pagination.total,
+        lastDelivered: delivered.data[0] ?? null,
+        lastExhausted: exhausted.data,
+        nextRetryAt: failed.data.flatMap(({ nextRetryAt }) => nextRetryAt ?? []).toSorted()[0] ?? null,
+      };
+    },
+    refetchInterval: HEALTH_POLL_MS,
+  });
+}
+
+const PAGE_OF_DELIVERIES = 20;
+
+/** A page of the log, the newest first. While some are on their way it is followed. */
+export function useDeliveries(id: string, { status, page }: { status: DeliveryStatus | ''; page: number }) {
+  return useQuery({
+    queryKey: ['webhooks', 'deliveries', id, status, page],
+    queryFn: ({ signal }) =>
+      readDeliveries(id, { page, limit: PAGE_OF_DELIVERIES, ...(status && { status }) }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((one) => one.status === 'PENDING' || one.status === 'IN_PROGRESS')
+        ? BUSY_POLL_MS
+        : QUIET_POLL_MS,
+  });
+}
+
+/** The attempts of a delivery, the oldest first. They are read again when the delivery has moved on. */
+export function useAttempts(id: string, { id: deliveryId, attempts, status }: Delivery) {
+  return useQuery({
+    queryKey: ['webhooks', 'attempts', deliveryId, attempts, status],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id, deliveryId } };
+      return (await bodyOf(GET('/webhooks/{id}/deliveries/{deliveryId}/attempts', { params, signal }))).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Makes a subscription. Sent again after a lost answer, it is made once, and answers with the same secret. */
+export function useCreateWebhook() {
+  const keyOf = useSendingKey();
+  return useMutation({
+    mutationFn: async (body: { url: string; description: string | null }) => {
+      const params = { header: { 'Idempotency-Key': keyOf(body) } };
+      return (await bodyOf(POST('/webhooks', { params, body }))).data;
+    },
+    gcTime: 0,
+    // the secret is shown at once, whatever the list does
+    onSettled: () => void refreshWebhooks(),
+  });
+}
+
+/** Changes the address or the note of a subscription, or switches it. */
+export function useChangeWebhook(id: string) {
+  return useMutation({
+    mutationFn: (body: SubscriptionChange) =>
+      bodyOf(PATCH('/webhooks/{id}', { params: { path: { id } }, body })),
+    onSettled: refreshWebhooks,
+  });
+}
+
+/** Deletes a subscription and its log. Only the list is read again: the page of what is gone is left. */
+export function useDeleteWebhook() {
+  return useMutation({
+    mutationFn: async (id: string): Promise<void> => {
+      try {
+        await doneBy(DELETE('/webhooks/{id}', { params: { path: { id } } }));
+      } catch (problem) {
+        // gone by now, perhaps by a first try whose answer was lost
+        if (!(problem instanceof ApiProblem) || problem.status !== 404) throw problem;
+      }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['webhooks', 'list'] }),
+  });
+}
+
+/** A key for calls without a body: the same until one has worked. */
+function useKeyUntilDone() {
+  const key = useRef(crypto.randomUUID());
+  return {
+    headers: () => ({ 'Idempotency-Key': key.current }),
+    renew: () => void (key.current = crypto.randomUUID()),
+  };
+}
+
+/** Replaces the secret. Sent again after a lost answer, it answers with the same new secret. */
+export function useRotateSecret(id: string) {
+  const { headers, renew } = useKeyUntilDone();
+  return useMutation({
+    mutationFn: async (): Promise<SubscriptionWithSecret> => {
+      const params = { path: { id }, header: headers() };
+      return (await bodyOf(POST('/webhooks/{id}/rotate-secret', { params }))).data;
+    },
+    gcTime: 0,
+    onSuccess: renew,
+    onSettled: () => void refreshWebhooks(),
+  });
+}
+
+/** Queues a test delivery. Sent again after a lost answer, it is queued once. */
+export function useSendTest(id: string) {
+  const { headers, renew } = useKeyUntilDone();
+  return useMutation({
+    mutationFn: async (): Promise<Delivery> => {
+      const params = { path: { id }, header: headers() };
+      return (await bodyOf(POST('/webhooks/{id}/test', { params }))).data;
+    },
+    onSuccess: renew,
+    onSettled: refreshWebhooks,
+  });
+}
+
+/** Turns echo mode on. */
+export function useEnableEcho() {
+  return useMutation({
+    mutationFn: (id: string) => bodyOf(POST('/webhooks/{id}/echo/enable', { params: { path: { id } } })),
+    gcTime: 0,
+    onSettled: refreshWebhooks,
+  });
+}
+
+/** The echo address of a subscription in echo mode. The call that tells it would turn echo mode on. */
+export function useEchoAddress() {
+  return useMutation({
+    mutationFn: async (id: string): Promise<string> => {
+      const params = { path: { id } };
+      const { isEchoActive } = (await bodyOf(GET('/webhooks/{id}', { params }))).data;
+      if (!isEchoActive) throw new ApiProblem('Echo mode is off by now.', { status: 400, code: 'echo_off' });
+      return (await bodyOf(POST('/webhooks/{id}/echo/enable', { params }))).data.echoUrl;
+    },
+    gcTime: 0,
+  });
+}
+
+/** Turns echo mode off. What was captured is gone then. */
+export function useDisableEcho() {
+  return useMutation({
+    mutationFn: (id: string) => bodyOf(POST('/webhooks/{id}/echo/disable', { params: { path: { id } } })),
+    onSettled: refreshWebhooks,
+  });
+}
+
+/** What the echo address received in the last hour, the newest first. */
+export function useCaptures(id: string) {
+  return useQuery({
+    queryKey: ['webhooks', 'captures', id],
+    queryFn: async ({ signal }) =>
+      (await bodyOf(GET('/webhooks/{id}/echo/captures', { params: { path: { id } }, signal }))).data,
+    refetchInterval: ({ state }) => (state.error ? false : CAPTURES_POLL_MS),
+  });
+}
+
+/** Also after a refusal: somebody else may have changed it. */
+const refreshWebhooks = (): Promise<void> => queries.invalidateQueries({ queryKey: ['webhooks'] });

@@ -1,0 +1,30 @@
+import { Button } from '../../ui/button.tsx';
+import button from '../../ui/button.module.css';
+import { CopyBlock } from '../../ui/copy-block.tsx';
+import form from '../../ui/form.module.css';
+import { Modal } from '../../ui/modal.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { catchUpFrom } from './webhook-words.ts';
+
+/** How to find what a webhook did not bring. Nothing is sent again: the API is right. */
+export function CatchUpDialog({ at, onClose }: { at: string; onClose: () => void }) {
+  // as in docs/guides/polling.md
+  const call = `curl -s "$API/referrals?updatedFrom=${catchUpFrom(at)}&sort=updatedAt&order=asc&limit=100" -H "X-API-Key: $KEY"`;
+  return (
+    <Modal title="Catch up" onClose={onClose}>
+      <div className={form.effect}>
+        <p>
+          A delivery that was given up is not sent again. Your program reads what it missed from the API
+          instead. This lists every referral that changed since <Moment at={at} />, beginning a minute before:
+        </p>
+      </div>
+      <CopyBlock text={call} what="the call" />
+      <div className={form.actions}>
+        <Button onClick={onClose}>Close</Button>
+        <a className={`${button.button} ${button.first}`} href="/docs/guides/polling#reconcile-with-webhooks">
+          Open the guide
+        </a>
+      </div>
+    </Modal>
+  );
+}

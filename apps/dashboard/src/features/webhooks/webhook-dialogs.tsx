@@ -1,0 +1,141 @@
+import { useNavigate } from 'react-router';
+import {
+  type Subscription,
+  type SubscriptionWithSecret,
+  useChangeWebhook,
+  useDeleteWebhook,
+  useDisableEcho,
+  useEnableEcho,
+} from '../../api/webhooks.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { isolated } from '../../ui/isolated.ts';
+import { CatchUpDialog } from './catch-up-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+import { RotateDialog } from './rotate-dialog.tsx';
+import { ShownSecret } from './shown-secret.tsx';
+import { nameOf } from './webhook-words.ts';
+
+/** What is asked, or shown, in a dialog. */
+export type Asked =
+  | { what: 'change' | 'switch' | 'rotate' | 'delete' | 'echo' }
+  /** Deliveries since this moment may be missing. */
+  | { what: 'catch-up'; at: string }
+  | { what: 'secret'; made: SubscriptionWithSecret };
+
+interface Props {
+  asked: Asked;
+  subscription: Subscription;
+  /** Goes on to another dialog; null closes it. */
+  onAsk: (asked: Asked | null) => void;
+}
+
+/** The dialog of what was asked. */
+export function WebhookDialog({ asked, subscription, onAsk }: Props) {
+  const onClose = () => onAsk(null);
+  const given = { subscription, onClose };
+  switch (asked.what) {
+    case 'change':
+      return <ChangeDialog {...given} />;
+    case 'switch':
+      return <SwitchDialog {...given} />;
+    case 'rotate':
+      return <RotateDialog {...given} onMade={(made) => onAsk({ what: 'secret', made })} />;
+    case 'delete':
+      return <DeleteDialog {...given} />;
+    case 'echo':
+      return subscription.isEchoActive ? <EchoOffDialog {...given} /> : <EchoOnDialog {...given} />;
+    case 'catch-up':
+      return <CatchUpDialog at={asked.at} onClose={onClose} />;
+    case 'secret':
+      return <ShownSecret subscription={asked.made} onDone={onClose} />;
+  }
+}
+
+interface Given {
+  subscription: Subscription;
+  onClose: () => void;
+}
+
+function SwitchDialog({ subscription, onClose }: Given) {
+  const { id, isActive } = subscription;
+  const name = isolated(nameOf(subscription));
+  return (
+    <ConfirmDialog
+      title={`Switch ${name} ${isActive ? 'off' : 'on'}`}
+      label={isActive ? 'Switch it off' : 'Switch it on'}
+      done={`${name} is ${isActive ? 'off' : 'on'}.`}
+      action={useChangeWebhook(id)}
+      input={{ isActive: !isActive }}
+      onClose={onClose}
+    >
+      {isActive ? (
+        <p>
+          Deliveries that wait, and retries, are cancelled. Events that happen while it is off are never sent
+          to this address.
+        </p>
+      ) : (
+        <p>
+          Events that happen from now on are sent again, and failures are counted from zero. What happened
+          while it was off is never sent: catch up with the API afterwards.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function DeleteDialog({ subscription, onClose }: Given) {
+  const navigate = useNavigate();
+  const name = isolated(nameOf(subscription));
+  return (
+    <ConfirmDialog
+      title={`Delete ${name}`}
+      label="Delete this subscription"
+      done={`${name} is deleted.`}
+      action={useDeleteWebhook()}
+      input={subscription.id}
+      onClose={onClose}
+      onDone={() => void navigate('/webhooks', { replace: true })}
+    >
+      <p>
+        Nothing more is sent to this address, and deliveries that wait are cancelled. The log of its
+        deliveries can no longer be read. This cannot be undone: to pause it, switch it off.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function EchoOnDialog({ subscription, onClose }: Given) {
+  return (
+    <ConfirmDialog
+      title="Turn echo mode on"
+      label="Turn it on"
+      done="Echo mode is on."
+      action={useEnableEcho()}
+      input={subscription.id}
+      onClose={onClose}
+    >
+      <p>
+        Deliveries go to an address of the exchange, where you can read them, and not to your endpoint: it
+        misses what happens meanwhile.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function EchoOffDialog({ subscription, onClose }: Given) {
+  return (
+    <ConfirmDialog
+      title="Turn echo mode off"
+      label="Turn it off"
+      done="Echo mode is off."
+      action={useDisableEcho()}
+      input={subscription.id}
+      onClose={onClose}
+    >
+      <p>
+        Deliveries go to your endpoint again. The echo address no longer works, and what it received can no
+        longer be read.
+      </p>
+    </ConfirmDialog>
+  );
+}
