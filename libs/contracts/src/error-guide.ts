@@ -128,6 +128,13 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
       already_activated: 'The user has accepted the invitation already.',
       last_administrator:
         'This is the last active administrator of the firm: give another user the role `firm_admin` first.',
+      second_factor_required:
+        'The firm demands a second factor, and this is the last one: add another one before you remove it.',
+      no_second_factor: 'You have no second factor: set one up first.',
+      no_enrolment: 'No authenticator app waits to be confirmed: ask for a new secret first.',
+      too_many_second_factors: 'You have ten second factors: remove one first.',
+      own_second_factors:
+        'An administrator removes the second factors of others: remove your own one by one, with your password.',
       token_limit_reached: 'The firm has as many live CRM tokens as it may have: revoke one first.',
       key_limit_reached: 'The owner has as many live API keys as it may have: revoke one first.',
       key_not_live: 'The key is revoked or has expired: create a new one.',
@@ -212,11 +219,15 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
   token_expired: {
     meaning: 'The access token is older than its lifetime.',
     next: 'Refresh it, then repeat the call.',
+    reasons: {
+      challenge_expired: `The challenge of the login is older than ten minutes. ${SIGN_IN_AGAIN}`,
+    },
   },
   token_invalid: {
     meaning: 'The token is not one of ours, or its session or grant has ended.',
     next: SIGN_IN_AGAIN,
     reasons: {
+      challenge_unknown: `The challenge of the login was used, or the password was changed. ${SIGN_IN_AGAIN}`,
       refreshed_concurrently: 'Another refresh with the same token has won: use its tokens.',
       refresh_token_replayed: `The refresh token was used before, so the session was ended. ${SIGN_IN_AGAIN}`,
     },
@@ -224,6 +235,14 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
   invalid_credentials: {
     meaning: 'The email address or the password is wrong. Which of the two is not told.',
     next: 'Correct them, or have a link mailed to choose a new password.',
+    reasons: {
+      second_factor_wrong:
+        'The code is not the one that the app shows now, or the passkey or recovery code is not yours: take the next code, and let the clock of the device set itself.',
+      second_factor_replayed:
+        'The code was used before: wait for the next one, or take another recovery code.',
+      second_factor_foreign_origin:
+        'The passkey signed for a page of another site: sign in on the page of the exchange.',
+    },
   },
   rate_limited_email: {
     meaning: 'Too many failed sign-ins with this email address in 15 minutes.',

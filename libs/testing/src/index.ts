@@ -44,6 +44,7 @@ export { ServiceBalancer } from './service-balancer.js';
 export { ServiceProcess, type Cost } from './service-process.js';
 export { ServiceUnderTest, type StartOptions } from './service-under-test.js';
 export { allStayInBounds, staysInBounds, type Target } from './stays-in-bounds.js';
+export { SoftwarePasskey } from './software-passkey.js';
 export { SteadyCalls } from './steady-calls.js';
 export { TcpProxy } from './tcp-proxy.js';
 export { staysWithin } from './stays-within.js';
@@ -58,4 +59,5 @@ export {
 export { TestPooler } from './test-pooler.js';
 export { testRedis, type TestRedis } from './test-redis.js';
 export { testTopics, type TestTopics } from './test-topics.js';
+export { totpCodeOf } from './totp-code-of.js';
 export { WebhookReceiver, type Answer, type ReceivedWebhook } from './webhook-receiver.js';

@@ -21,6 +21,7 @@
 --   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
 --   AddMailSubject1795633380000                70aa3cbaf2746a3b
 --   IndexProvidersByName1795635000000          29c6bb34fd7caef7
+--   CreateSecondFactors1795654800000           9af13d80c15522e1
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
@@ -147,6 +148,7 @@ CREATE TABLE firms (
   time_zone                     text        NOT NULL DEFAULT 'UTC',
   -- Days by kind of data; null: as long as the exchange keeps it.
   retention                     jsonb,
+  requires_second_factor        boolean     NOT NULL DEFAULT false,
   PRIMARY KEY (id),
   CONSTRAINT firms_reference_prefix_key UNIQUE (reference_prefix),
   CONSTRAINT firms_reference_prefix_check CHECK (reference_prefix ~ '^[A-Z]{3,4}$')
@@ -250,6 +252,16 @@ CREATE TABLE providers (
 );
 CREATE INDEX providers_directory ON providers ("left"(lower(name), 100), id) WHERE is_active;
 
+-- Codes that stand in for a lost second factor, each once.
+CREATE TABLE recovery_codes (
+  user_id uuid        NOT NULL,
+  hash    bytea       NOT NULL,
+  used_at timestamptz,
+  PRIMARY KEY (user_id, hash),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT recovery_codes_hash_check CHECK (octet_length(hash) = 32)
+);
+
 CREATE TABLE refresh_tokens (
   hash       bytea       NOT NULL,
   session_id uuid        NOT NULL,
@@ -281,6 +293,36 @@ CREATE TABLE relationships (
 );
 CREATE INDEX relationships_receiver ON relationships (receiver_id, sender_id);
 
+CREATE TABLE second_factors (
+  id            uuid        NOT NULL,
+  user_id       uuid        NOT NULL,
+  kind          text        NOT NULL,
+  name          text        NOT NULL,
+  -- The TOTP secret, sealed by SecretBox.
+  secret        bytea,
+  -- The latest 30-second step whose code was accepted: no code is accepted twice.
+  last_step     integer,
+  credential_id text,
+  public_key    bytea,
+  sign_count    bigint,
+  transports    text[],
+  created_at    timestamptz NOT NULL,
+  -- Null until the first code was right. Such a factor is not asked for.
+  confirmed_at  timestamptz,
+  last_used_at  timestamptz,
+  PRIMARY KEY (id),
+  CONSTRAINT second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT second_factors_kind_check CHECK (kind IN ('totp', 'passkey')),
+  CONSTRAINT second_factors_of_kind CHECK (
+CASE kind
+    WHEN 'totp' THEN secret IS NOT NULL
+    ELSE num_nonnulls(credential_id, public_key, sign_count, confirmed_at) = 4
+END)
+);
+CREATE UNIQUE INDEX second_factors_credential ON second_factors (credential_id) WHERE credential_id IS NOT NULL;
+CREATE INDEX second_factors_of_user ON second_factors (user_id);
+CREATE UNIQUE INDEX second_factors_pending ON second_factors (user_id) WHERE confirmed_at IS NULL;
+
 CREATE TABLE sessions (
   id             uuid        NOT NULL,
   user_id        uuid        NOT NULL,
@@ -290,6 +332,8 @@ CREATE TABLE sessions (
   last_used_at   timestamptz NOT NULL,
   expires_at     timestamptz NOT NULL,
   ended_at       timestamptz,
+  -- The kind of second factor that was shown; null: the password alone.
+  second_factor  text,
   PRIMARY KEY (id),
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -307,6 +351,22 @@ CREATE TABLE settled_dead_letters (
   PRIMARY KEY (topic, partition, message_offset, fingerprint),
   CONSTRAINT settled_dead_letters_outcome_check CHECK (outcome IN ('replayed', 'dropped'))
 );
+
+CREATE TABLE sign_in_challenges (
+  hash         bytea       NOT NULL,
+  user_id      uuid        NOT NULL,
+  purpose      text        NOT NULL,
+  -- SHA-256 of the password hash that was checked: another password ends the challenge.
+  password_tag bytea       NOT NULL,
+  expires_at   timestamptz NOT NULL,
+  PRIMARY KEY (hash),
+  CONSTRAINT sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT sign_in_challenges_hash_check CHECK (octet_length(hash) = 32),
+  CONSTRAINT sign_in_challenges_password_tag_check CHECK (octet_length(password_tag) = 32),
+  CONSTRAINT sign_in_challenges_purpose_check CHECK (purpose IN ('second_factor', 'enrolment', 'passkey_registration'))
+);
+CREATE INDEX sign_in_challenges_of_user ON sign_in_challenges (user_id);
+CREATE INDEX sign_in_challenges_oldest ON sign_in_challenges (expires_at);
 
 CREATE TABLE users (
   id            uuid        NOT NULL,

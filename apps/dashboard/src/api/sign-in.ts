@@ -12,10 +12,14 @@ export async function findSession(): Promise<void> {
   }
 }
 
-/** @throws {ApiProblem} when the password is wrong, or too many were */
+/**
+ * @throws {ApiProblem} when the password is wrong, too many were, or a second factor is needed, which the app
+ *   cannot ask for yet
+ */
 export async function signIn(email: string, password: string): Promise<void> {
-  const { user } = (await bodyOf(POST('/auth/login', { body: { email, password } }))).data;
-  session.open(user);
+  const { data } = await bodyOf(POST('/auth/login', { body: { email, password } }));
+  if (!('user' in data)) throw new ApiProblem(NEEDS_SECOND_FACTOR, { status: 202, code: 'second_factor' });
+  session.open(data.user);
 }
 
 /** Ends the session at the server, and in all windows. The page is left afterwards. */
@@ -28,3 +32,6 @@ export async function signOut(): Promise<void> {
   }
   session.end();
 }
+
+const NEEDS_SECOND_FACTOR =
+  'Your account needs a second factor, which this page cannot ask for yet. Tell an administrator of your firm.';
