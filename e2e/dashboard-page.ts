@@ -85,6 +85,22 @@ export class DashboardPage {
     await this.page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 
+  /** Copies the secret of a dialog, by the name of its button, says so, and closes the dialog. */
+  async keepSecret(what: string): Promise<string> {
+    const { page } = this;
+    await page.getByRole('button', { name: `Copy ${what}` }).press('Enter');
+    await page.getByText('Copied.', { exact: true }).waitFor();
+    await page.getByLabel('I have copied it to a safe place.').press('Space');
+    await page.getByRole('button', { name: 'Close', exact: true }).press('Enter');
+    await this.dialogClosed();
+    return this.copied();
+  }
+
+  /** What was copied last. The context needs the permission `clipboard-read`. */
+  copied(): Promise<string> {
+    return this.page.evaluate(() => (globalThis as any).navigator.clipboard.readText());
+  }
+
   /** Types into the command bar, and goes where its first line leads when that has this name. */
   async goBy(words: string, place: string): Promise<void> {
     const { page } = this;

@@ -44,7 +44,7 @@ export function usePastKeys() {
   return { ...rest, isKnown: data !== undefined, keys: [...keys.values()] };
 }
 
-/** Makes a key. The call has no idempotency key: when its answer is lost, so is the key. @throws {ApiProblem} */
+/** Makes a key. It cannot be repeated: when its answer is lost, so is the key. @throws {ApiProblem} */
 export async function createApiKey(body: NewApiKey): Promise<CreatedApiKey> {
   return (await bodyOf(POST('/public-api-keys', { body }))).data;
 }

@@ -119,7 +119,7 @@ export function useAttempts(id: string, { id: deliveryId, attempts, status }: De
   });
 }
 
-/** Makes a subscription. Sent again after a lost answer, it is made once, and answers with the same secret. */
+/** Makes a subscription. Sent again after a lost answer, it is made once, with the same secret. */
 export function useCreateWebhook() {
   const keyOf = useSendingKey();
   return useMutation({

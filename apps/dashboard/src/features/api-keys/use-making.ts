@@ -12,8 +12,8 @@ interface Making<D, R> {
 }
 
 /**
- * Makes what has a secret, from a draft. Such a call cannot be repeated: a lost answer is a secret that nobody
- * has seen, and a second call makes a second one.
+ * Makes what has a secret, from a draft. Such a call cannot be repeated: a lost answer is a secret that
+ * nobody has seen, and a second call makes a second one.
  */
 export function useMaking<D, R>({ kept, send, onMade }: Making<D, R>) {
   const startedAt = useRef(0);

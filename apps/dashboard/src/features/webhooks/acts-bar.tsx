@@ -31,7 +31,8 @@ export function ActsBar({ subscription, onAsk }: Props) {
       </>
     );
   const send = () => test.mutate(undefined, { onSuccess: () => announce('A test delivery is queued.') });
-  const ask = (what: 'change' | 'switch' | 'rotate' | 'delete') => () => onAsk({ what });
+  const ask = (what: 'change' | 'rotate' | 'delete') => () => onAsk({ what });
+  const askSwitch = () => onAsk({ what: 'switch', isOn: isActive });
   return (
     <>
       <div className={styles.acts}>
@@ -40,14 +41,14 @@ export function ActsBar({ subscription, onAsk }: Props) {
             {test.isPending ? 'One moment …' : 'Send a test'}
           </Button>
         ) : (
-          <Button kind="first" onClick={ask('switch')}>
+          <Button kind="first" onClick={askSwitch}>
             Switch it on …
           </Button>
         )}
         <Button onClick={catchUp}>Catch up …</Button>
         <Button onClick={ask('change')}>Change …</Button>
         <Button onClick={ask('rotate')}>Rotate the secret …</Button>
-        {isActive && <Button onClick={ask('switch')}>Switch it off …</Button>}
+        {isActive && <Button onClick={askSwitch}>Switch it off …</Button>}
         {isAdministrator(role) && (
           <Button kind="quiet" onClick={ask('delete')}>
             Delete …

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import button from '../../ui/button.module.css';
+import buttonStyles from '../../ui/button.module.css';
 import { CopyBlock } from '../../ui/copy-block.tsx';
 import form from '../../ui/form.module.css';
 import { Modal } from '../../ui/modal.tsx';
@@ -21,7 +21,10 @@ export function CatchUpDialog({ at, onClose }: { at: string; onClose: () => void
       <CopyBlock text={call} what="the call" />
       <div className={form.actions}>
         <Button onClick={onClose}>Close</Button>
-        <a className={`${button.button} ${button.first}`} href="/docs/guides/polling#reconcile-with-webhooks">
+        <a
+          className={`${buttonStyles.button} ${buttonStyles.first}`}
+          href="/docs/guides/polling#reconcile-with-webhooks"
+        >
           Open the guide
         </a>
       </div>

@@ -27,7 +27,7 @@ export function Echo({ subscription: { id, isEchoActive }, mayChange, onAsk }: P
       </p>
       {mayChange && (
         <div className={styles.acts}>
-          <Button onClick={() => onAsk({ what: 'echo' })}>
+          <Button onClick={() => onAsk({ what: 'echo', isOn: isEchoActive })}>
             {isEchoActive ? 'Turn echo mode off …' : 'Turn echo mode on …'}
           </Button>
           {isEchoActive && <EchoAddress id={id} />}

@@ -17,7 +17,7 @@ export function Health({ subscription }: { subscription: Subscription }) {
   return (
     <div className={styles.facts}>
       {!subscription.isActive && <WhyOff error={breakerError(data)} />}
-      <p>{successInWords(data)}, in 180 days at most</p>
+      <p>{successInWords(data)} in the last 180 days</p>
       {lastDelivered?.deliveredAt && (
         <p>
           Last delivery <TimeAgo at={lastDelivered.deliveredAt} />

@@ -12,7 +12,7 @@ const SAMPLES: readonly (readonly [language: string, mark: string])[] = [
   ['Shell, to check a delivery by hand', 'sh verify'],
 ];
 
-/** The examples of the guide about webhooks, which its journey runs. One that is not there is left out. Pure. */
+/** The examples of the guide about webhooks, which its journey runs, as far as they are there. Pure. */
 export function samplesIn(guide: string): VerifySample[] {
   return SAMPLES.flatMap(([language, mark]) => {
     const begin = guide.indexOf(`\n\`\`\`${mark}\n`);

@@ -17,7 +17,9 @@ import { nameOf } from './webhook-words.ts';
 
 /** What is asked, or shown, in a dialog. */
 export type Asked =
-  | { what: 'change' | 'switch' | 'rotate' | 'delete' | 'echo' }
+  | { what: 'change' | 'rotate' | 'delete' }
+  /** What is on when it is asked: the page may know of the change before the dialog closes. */
+  | { what: 'switch' | 'echo'; isOn: boolean }
   /** Deliveries since this moment may be missing. */
   | { what: 'catch-up'; at: string }
   | { what: 'secret'; made: SubscriptionWithSecret };
@@ -37,13 +39,13 @@ export function WebhookDialog({ asked, subscription, onAsk }: Props) {
     case 'change':
       return <ChangeDialog {...given} />;
     case 'switch':
-      return <SwitchDialog {...given} />;
+      return <SwitchDialog {...given} isOn={asked.isOn} />;
     case 'rotate':
       return <RotateDialog {...given} onMade={(made) => onAsk({ what: 'secret', made })} />;
     case 'delete':
       return <DeleteDialog {...given} />;
     case 'echo':
-      return subscription.isEchoActive ? <EchoOffDialog {...given} /> : <EchoOnDialog {...given} />;
+      return asked.isOn ? <EchoOffDialog {...given} /> : <EchoOnDialog {...given} />;
     case 'catch-up':
       return <CatchUpDialog at={asked.at} onClose={onClose} />;
     case 'secret':
@@ -56,19 +58,18 @@ interface Given {
   onClose: () => void;
 }
 
-function SwitchDialog({ subscription, onClose }: Given) {
-  const { id, isActive } = subscription;
+function SwitchDialog({ subscription, isOn, onClose }: Given & { isOn: boolean }) {
   const name = isolated(nameOf(subscription));
   return (
     <ConfirmDialog
-      title={`Switch ${name} ${isActive ? 'off' : 'on'}`}
-      label={isActive ? 'Switch it off' : 'Switch it on'}
-      done={`${name} is ${isActive ? 'off' : 'on'}.`}
-      action={useChangeWebhook(id)}
-      input={{ isActive: !isActive }}
+      title={`Switch ${name} ${isOn ? 'off' : 'on'}`}
+      label={isOn ? 'Switch it off' : 'Switch it on'}
+      done={`${name} is ${isOn ? 'off' : 'on'}.`}
+      action={useChangeWebhook(subscription.id)}
+      input={{ isActive: !isOn }}
       onClose={onClose}
     >
-      {isActive ? (
+      {isOn ? (
         <p>
           Deliveries that wait, and retries, are cancelled. Events that happen while it is off are never sent
           to this address.

@@ -65,7 +65,7 @@ describe('breakerError', () => {
 });
 
 it.each([
-  [0, 0, 'Nothing was delivered yet'],
+  [0, 0, 'Nothing was delivered'],
   [12, 0, '100% of 12 arrived'],
   [3, 1, '75% of 4 arrived'],
   [99_999, 1, '99.9% of 100,000 arrived'],

@@ -70,7 +70,7 @@ export function successInWords({
   exhausted,
 }: Pick<WebhookHealth, 'delivered' | 'exhausted'>): string {
   const ended = delivered + exhausted;
-  if (ended === 0) return 'Nothing was delivered yet';
+  if (ended === 0) return 'Nothing was delivered';
   // 99.96% is not all
   const percent = exhausted === 0 ? 100 : Math.min(99.9, Math.round((delivered / ended) * 1_000) / 10);
   return `${percent}% of ${ended.toLocaleString('en-US')} arrived`;
@@ -84,7 +84,7 @@ export function catchUpFrom(at: string): string {
   return new Date(Date.parse(at) - BEFORE_MS).toISOString();
 }
 
-/** Since when an endpoint may have missed something: the last delivery that arrived, or the beginning. Pure. */
+/** Since when something may be missing: the last delivery that arrived, or the beginning. Pure. */
 export function missedSince(
   { createdAt }: Pick<Subscription, 'createdAt'>,
   health: Pick<WebhookHealth, 'lastDelivered'> | undefined,
