@@ -28,6 +28,11 @@ export class Callers {
     return this.admin('PATCH', `/admin/firms/${firm.id}`, { name });
   }
 
+  /** The address of an endpoint of the suite that accepts or refuses webhooks. */
+  testReceiver(name: 'accepting' | 'failing'): string {
+    return `${this.sandbox.internalUrl}/test-receivers/${name}`;
+  }
+
   /** A firm, by its full key. */
   of({ keys }: SeededFirm): Caller {
     return this.withKey(keys.full);

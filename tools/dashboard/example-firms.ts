@@ -15,7 +15,15 @@ export interface ExampleIds {
   medCase: string;
   /** Of the med case to the pharmacy. */
   medReferral: string;
+  /** A subscription whose endpoint accepts. */
+  webhook: string;
+  /** One whose endpoint fails. */
+  failingWebhook: string;
+  /** One in echo mode, whose note is from right to left. */
+  echoWebhook: string;
 }
+
+type ReferralState = 'masked' | 'acknowledged' | 'closed' | 'declined' | 'fromRightToLeft' | 'draft';
 
 /** Firms with referrals in every state, and one that has nothing yet. */
 export interface Example {
@@ -52,7 +60,8 @@ export async function makeExample(callers: Callers): Promise<Example> {
   const importJob = await makeImport(firms.sender, receiver);
   const pharmacy = await callers.newProvider('Lakeside Pharmacy');
   const ledger = await makeLedger(firms.sender, pharmacy);
-  const ids = { ...referrals, ...ledger, rule, importJob };
+  const webhooks = await makeWebhooks(firms.sender, callers);
+  const ids = { ...referrals, ...ledger, ...webhooks, rule, importJob };
   return { sender, receiver, newcomer: other!.receiver, pharmacist: pharmacy.user, ids };
 }
 
@@ -139,6 +148,23 @@ async function makeLedger(
   return { medCase: id, medReferral: sent.id };
 }
 
+/** Subscriptions that do well, fail and are in echo mode, each with a test delivery. */
+async function makeWebhooks(
+  sender: Caller,
+  callers: Callers,
+): Promise<Pick<ExampleIds, 'webhook' | 'failingWebhook' | 'echoWebhook'>> {
+  const subscribe = async (receiver: 'accepting' | 'failing', description: string) => {
+    const body = { url: callers.testReceiver(receiver), description };
+    return (await sender.post<{ id: string }>('/webhooks', body)).id;
+  };
+  const webhook = await subscribe('accepting', 'Intake system, production');
+  const failingWebhook = await subscribe('failing', LONG);
+  const echoWebhook = await subscribe('accepting', RIGHT_TO_LEFT);
+  await sender.post(`/webhooks/${echoWebhook}/echo/enable`, {});
+  for (const id of [webhook, failingWebhook, echoWebhook]) await sender.post(`/webhooks/${id}/test`, {});
+  return { webhook, failingWebhook, echoWebhook };
+}
+
 async function makePeople(receiver: Caller, { firm }: SeededFirm): Promise<void> {
   const invite = (name: string, first: string, last: string, role: string) =>
     receiver.post('/users', {
@@ -155,7 +181,7 @@ async function makePeople(receiver: Caller, { firm }: SeededFirm): Promise<void>
 async function makeReferrals(
   { sender, receiver, other }: Firms,
   firms: Record<'receiver' | 'other', SeededFirm>,
-): Promise<Omit<ExampleIds, 'rule' | 'importJob' | 'medCase' | 'medReferral'>> {
+): Promise<Record<ReferralState, string>> {
   const refer = async (caller: Caller, change: object) => {
     const { baseCaseId } = await caller.post<{ baseCaseId: string }>('/sent-cases', caseOf(change));
     const { referralId } = await caller.post<{ referralId: string }>(`/sent-cases/${baseCaseId}/refer`, {

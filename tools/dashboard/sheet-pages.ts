@@ -255,6 +255,117 @@ export const SHEET_PAGES: readonly SheetPage[] = [
     path: '/people',
     show: steps(press('Invite …'), text('A link goes there')),
   },
+  { name: 'API keys', who: 'sender', path: '/api-keys', show: text('Reads cases, referrals and lists') },
+  {
+    name: 'Create a key, a fault',
+    who: 'sender',
+    path: '/api-keys',
+    show: steps(press('Create a key …'), press('Create the key'), text('Enter a name')),
+  },
+  {
+    name: 'Key, shown once',
+    who: 'newcomer',
+    path: '/api-keys',
+    show: steps(
+      press('Create a key …'),
+      fill('Name', 'Intake system'),
+      press('Create the key'),
+      press('Close'),
+      text('Copy it first'),
+    ),
+  },
+  {
+    name: 'Key, its answer lost',
+    who: 'receiver',
+    path: '/api-keys',
+    show: steps(
+      press('Create a key …'),
+      (page) => page.route('**/public-api-keys', (route) => route.abort()),
+      fill('Name', 'Intake system'),
+      press('Create the key'),
+      text('may have been lost on the way'),
+    ),
+  },
+  {
+    name: 'Rotate a key',
+    who: 'sender',
+    path: '/api-keys',
+    show: steps(
+      (page) =>
+        page
+          .getByRole('button', { name: /^Rotate: / })
+          .first()
+          .click(),
+      text('To change over without a gap'),
+    ),
+  },
+  {
+    name: 'Revoke a key',
+    who: 'sender',
+    path: '/api-keys',
+    show: steps(
+      (page) =>
+        page
+          .getByRole('button', { name: /^Revoke: / })
+          .first()
+          .click(),
+      text('is refused within one second'),
+    ),
+  },
+  { name: 'Webhooks', who: 'sender', path: '/webhooks', show: text('On, in echo mode') },
+  { name: 'Webhooks of a new firm', who: 'newcomer', path: '/webhooks', show: text('There is none yet') },
+  {
+    name: 'Subscribe, a fault',
+    who: 'sender',
+    path: '/webhooks',
+    show: steps(press('Subscribe …'), press('Subscribe'), text('Enter an address')),
+  },
+  {
+    name: 'Webhook',
+    who: 'sender',
+    path: ({ webhook }) => `/webhooks/${webhook}`,
+    show: steps((page) => page.locator('ol summary').first().click(), text(/ms, status 200/)),
+  },
+  {
+    name: 'Webhook that fails',
+    who: 'sender',
+    path: ({ failingWebhook }) => `/webhooks/${failingWebhook}`,
+    show: text('Your endpoint answered with an error'),
+  },
+  {
+    name: 'Webhook in echo mode, right to left',
+    who: 'sender',
+    path: ({ echoWebhook }) => `/webhooks/${echoWebhook}`,
+    show: steps(
+      text('Signature valid'),
+      (page) => page.getByRole('list', { name: 'Captured requests' }).locator('summary').first().click(),
+      text('Body, exactly as it was signed'),
+    ),
+  },
+  {
+    name: 'Verify a signature',
+    who: 'sender',
+    path: ({ webhook }) => `/webhooks/${webhook}`,
+    show: steps((page) => page.getByText('Python', { exact: true }).click(), text('import hashlib')),
+  },
+  {
+    name: 'Rotate a secret',
+    who: 'sender',
+    path: ({ webhook }) => `/webhooks/${webhook}`,
+    show: steps(press('Rotate the secret …'), text('signs nothing more')),
+  },
+  {
+    name: 'Catch up',
+    who: 'sender',
+    path: ({ failingWebhook }) => `/webhooks/${failingWebhook}`,
+    show: steps(press('Catch up …'), text('is not sent again')),
+  },
+  {
+    name: 'No such subscription',
+    who: 'sender',
+    path: `/webhooks/${NOBODYS}`,
+    show: text('There is no such subscription'),
+  },
   {
     name: 'Analytics',
     who: 'receiver',
