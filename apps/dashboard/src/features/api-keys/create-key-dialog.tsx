@@ -1,5 +1,3 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { ApiProblem } from '../../api/api-problem.ts';
 import {
   createApiKey,
   type CreatedApiKey,
@@ -8,17 +6,16 @@ import {
   useLiveKeys,
 } from '../../api/api-keys.ts';
 import { now } from '../../api/server-clock.ts';
-import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { ProblemNotice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useKeptDraft } from '../../ui/use-kept-draft.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { expiryOf, type Lifetime, LIFETIMES, TIERS, USES } from './key-texts.ts';
-import { LostAnswer } from './lost-answer.tsx';
+import { MakingNotices } from './making-notices.tsx';
 import { useMaking } from './use-making.ts';
+import { useName } from './use-name.ts';
 
 interface KeyDraft {
   name: string;
@@ -29,74 +26,68 @@ interface KeyDraft {
 
 const EMPTY: KeyDraft = { name: '', tier: 'READ_ONLY', use: 'internal_api', lifetime: 'never' };
 
-/** Makes a key. What is typed is kept in this browser; the key never is. */
-export function CreateKeyDialog({
-  onMade,
-  onClose,
-}: {
+interface Props {
   onMade: (key: CreatedApiKey) => void;
   onClose: () => void;
-}) {
+}
+
+/** Makes a key. What is typed is kept in this browser; the key never is. */
+export function CreateKeyDialog({ onMade, onClose }: Props) {
   const kept = useKeptDraft<KeyDraft>('api-key', () => EMPTY);
-  const { draft, change } = kept;
-  const [isMissing, setMissing] = useState(false);
-  const name = useRef<HTMLInputElement>(null);
+  const { draft, change, isGone } = kept;
   const { data: present } = useLiveKeys();
   const making = useMaking({ kept, send: (latest) => createApiKey(bodyOf(latest)), onMade });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (making.isBusy || kept.isGone) return;
-    const isNamed = draft.name.trim() !== '';
-    setMissing(!isNamed);
-    if (isNamed) making.submit();
-    else name.current?.focus();
-  };
-  const startOver = () => {
-    kept.restart(EMPTY);
-    making.reset();
-  };
+  const { isBusy, problem } = making;
+  const missing = 'Enter a name, such as “Intake system”.';
+  const name = useName({
+    name: draft.name,
+    missing,
+    problem,
+    isHeld: isBusy || isGone,
+    onSend: making.submit,
+  });
   return (
-    <Modal title="Create an API key" onClose={onClose} isBusy={making.isBusy}>
-      <form onSubmit={submit} noValidate>
-        <DraftNotice {...kept} onStartOver={startOver} />
-        {making.problem && <ProblemNotice problem={making.problem} />}
-        {making.lostSince !== null && (
-          <LostAnswer what="key" name={draft.name.trim()} since={making.lostSince} present={present} />
-        )}
+    <Modal title="Create an API key" onClose={onClose} isBusy={isBusy}>
+      <form onSubmit={name.submit} noValidate>
+        <MakingNotices what="key" name={draft.name} empty={EMPTY} {...{ kept, making, present }} />
         <TextField
-          ref={name}
+          ref={name.field}
           label="Name"
           hint="Of the program that will use it, to tell your keys apart."
-          fault={isMissing ? 'Enter a name, such as “Intake system”.' : faultOf(making.problem)}
+          fault={name.fault}
           value={draft.name}
           onChange={({ target }) => change(() => ({ name: target.value }))}
           maxLength={255}
           autoComplete="off"
           autoFocus
         />
-        <ChoiceField
-          legend="What it may do"
-          name="tier"
-          choices={TIERS}
-          chosen={draft.tier}
-          onChoose={(tier) => change(() => ({ tier }))}
-        />
-        <ChoiceField
-          legend="Who uses it"
-          name="use"
-          choices={USES}
-          chosen={draft.use}
-          onChoose={(use) => change(() => ({ use }))}
-        />
-        <LifetimeField chosen={draft.lifetime} onChoose={(lifetime) => change(() => ({ lifetime }))} />
-        <FormActions
-          label="Create the key"
-          isBusy={making.isBusy}
-          problem={making.problem}
-          onClose={onClose}
-        />
+        <KeyChoices draft={draft} onChange={(typed) => change(() => typed)} />
+        <FormActions label="Create the key" isBusy={isBusy} problem={problem} onClose={onClose} />
       </form>
     </Modal>
+  );
+}
+
+/** What the key may do, who uses it, and for how long. */
+function KeyChoices({ draft, onChange }: { draft: KeyDraft; onChange: (typed: Partial<KeyDraft>) => void }) {
+  return (
+    <>
+      <ChoiceField
+        legend="What it may do"
+        name="tier"
+        choices={TIERS}
+        chosen={draft.tier}
+        onChoose={(tier) => onChange({ tier })}
+      />
+      <ChoiceField
+        legend="Who uses it"
+        name="use"
+        choices={USES}
+        chosen={draft.use}
+        onChoose={(use) => onChange({ use })}
+      />
+      <LifetimeField chosen={draft.lifetime} onChoose={(lifetime) => onChange({ lifetime })} />
+    </>
   );
 }
 
@@ -118,10 +109,4 @@ function LifetimeField({ chosen, onChoose }: { chosen: Lifetime; onChoose: (life
 
 function bodyOf({ name, tier, use, lifetime }: KeyDraft) {
   return { name: name.trim(), tier, issuedVia: use, expiresAt: expiryOf(lifetime, now()) };
-}
-
-/** What the server says of the name. */
-function faultOf(problem: unknown): string | undefined {
-  if (!(problem instanceof ApiProblem)) return undefined;
-  return problem.fields.find(({ field }) => field === 'name')?.message;
 }

@@ -5,7 +5,7 @@ import { refreshKeys } from '../../api/api-keys.ts';
 import { now } from '../../api/server-clock.ts';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 
-interface Making<D, R> {
+interface Given<D, R> {
   kept: KeptDraft<D>;
   send: (draft: D) => Promise<R>;
   onMade: (made: R) => void;
@@ -15,7 +15,7 @@ interface Making<D, R> {
  * Makes what has a secret, from a draft. Such a call cannot be repeated: a lost answer is a secret that
  * nobody has seen, and a second call makes a second one.
  */
-export function useMaking<D, R>({ kept, send, onMade }: Making<D, R>) {
+export function useMaking<D, R>({ kept, send, onMade }: Given<D, R>) {
   const startedAt = useRef(0);
   const making = useMutation({
     mutationFn: () =>
@@ -42,3 +42,6 @@ export function useMaking<D, R>({ kept, send, onMade }: Making<D, R>) {
     reset: making.reset,
   };
 }
+
+/** How the making of a key or a token goes. */
+export type Making = ReturnType<typeof useMaking>;
