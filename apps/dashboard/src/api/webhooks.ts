@@ -5,6 +5,7 @@ import { bodyOf, DELETE, doneBy, GET, PATCH, POST } from './client.ts';
 import type { components } from './generated/public-api.js';
 import { queries } from './queries.ts';
 import { useSendingKey } from './sending-key.ts';
+import { now } from './server-clock.ts';
 
 type Schemas = components['schemas'];
 export type Subscription = Schemas['Subscription'];
@@ -93,6 +94,12 @@ export function useWebhookHealth(id: string) {
 
 const PAGE_OF_DELIVERIES = 20;
 
+/** Whether a delivery is on its way, or its next attempt is before the next quiet look. */
+function isMoving({ status, nextRetryAt }: Delivery): boolean {
+  if (nextRetryAt !== null) return Date.parse(nextRetryAt) - now() < QUIET_POLL_MS;
+  return status === 'PENDING' || status === 'IN_PROGRESS';
+}
+
 /** A page of the log, the newest first. While some are on their way it is followed. */
 export function useDeliveries(id: string, { status, page }: { status: DeliveryStatus | ''; page: number }) {
   return useQuery({
@@ -100,10 +107,7 @@ export function useDeliveries(id: string, { status, page }: { status: DeliverySt
     queryFn: ({ signal }) =>
       readDeliveries(id, { page, limit: PAGE_OF_DELIVERIES, ...(status && { status }) }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.data.some((one) => one.status === 'PENDING' || one.status === 'IN_PROGRESS')
-        ? BUSY_POLL_MS
-        : QUIET_POLL_MS,
+    refetchInterval: ({ state }) => (state.data?.data.some(isMoving) ? BUSY_POLL_MS : QUIET_POLL_MS),
   });
 }
 

@@ -4,8 +4,9 @@ import type { SessionUser } from '../../api/operations.ts';
 /** What each role may do, the highest role first. */
 export const ROLE_TEXTS: Readonly<Record<FirmRole, string>> = {
   account_manager: 'Does all that an administrator does, and looks after the administrators too.',
-  firm_admin: 'Invites and deactivates people, keeps rules, keys and webhooks, and works on every case.',
-  member: 'Creates and sends cases, answers referrals, writes notes and messages.',
+  firm_admin:
+    'Invites and deactivates people, keeps rules and keys, deletes webhooks, and works on every case.',
+  member: 'Creates and sends cases, answers referrals, writes notes and messages, and changes webhooks.',
   viewer: 'Reads, and acknowledges referrals. Changes nothing else.',
 };
 
