@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer, ApiClient } from './api-client.js';
+import { SECOND_FACTOR_REQUESTS } from './second-factor-requests.js';
 import { upload } from './upload.js';
 import {
   admin,
@@ -177,6 +178,7 @@ async function newUser(): Promise<World['sender']['user']> {
 
 /** What must be there before the example of an operation is sent, by operation id. */
 export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
+  ...SECOND_FACTOR_REQUESTS,
   createSentCase: ({ asSender }) => ({ as: asSender, path: '/sent-cases' }),
   updateSentCase: async (world) => ({ as: world.asSender, path: `/sent-cases/${await draft(world)}` }),
   rateSentCase: bySender('/rating'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TEMPLATE_NAMES, type TemplateName } from '@referral-exchange/mail';
-import { PageBrowser } from '@referral-exchange/testing';
+import { PageBrowser, totpCodeOf } from '@referral-exchange/testing';
 import type { Page } from 'playwright-core';
 import { DashboardPage } from './dashboard-page.js';
 import { readableParts, writtenMails } from './mail-folder.js';
@@ -117,6 +117,18 @@ describe('the links of mails, through the gateway', () => {
         await act(page, link!, choosePassword(page, 'Set the new password'), 'Your password was changed');
       });
       expect([await logIn(email, PASSWORD), await logIn(email, password)]).toEqual([200, 401]);
+    },
+
+    second_factor_changed: async () => {
+      const { email, password } = (await newWorld()).receiver.user;
+      const { accessToken } = (await internal.post('/auth/login', { email, password })).body.data;
+      const as = internal.as({ authorization: `Bearer ${accessToken}` });
+      const app = { name: 'Phone', currentPassword: password };
+      const { secret } = (await as.post('/auth/second-factors/totp', app)).body.data;
+      const code = totpCodeOf(secret);
+      expect((await as.post('/auth/second-factors/totp/confirm', { code })).status).toBe(201);
+      // it tells, and asks for nothing
+      expect(await followedLinks(await mailTo('second_factor_changed', email))).toEqual([]);
     },
 
     referral_received: async () => {

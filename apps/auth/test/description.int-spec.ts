@@ -68,6 +68,7 @@ describe('the description of auth', () => {
     await call('POST', '/firms/{id}/deactivate', id);
     await call('POST', '/firms/{id}/activate', id);
     await call('PUT', '/firms/{id}/integrations/public-api', id, { enabled: false });
+    await call('PUT', '/firms/{id}/second-factors', id, { isRequired: false });
     const key = await call('POST', '/firms/{id}/api-keys', id, { name: 'k', tier: 'FULL' });
     await call('DELETE', '/api-keys/{id}', key.id);
     const provider = await call('POST', '/providers', '', { name: 'P' });
@@ -78,6 +79,8 @@ describe('the description of auth', () => {
     await call('GET', '/users', '');
     const [{ id: userId }] = (await administer(auth, 'GET', '/users?role=system_admin')).data;
     await call('GET', '/users/{id}', userId);
+    await call('GET', '/users/{id}/second-factors', userId);
+    await call('DELETE', '/users/{id}/second-factors', userId);
     await call('POST', '/users/{id}/deactivate', userId);
     await call('POST', '/users/{id}/activate', userId);
     await call('POST', '/test-firms', '', { pairs: 2 });

@@ -2,12 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   verifyPasswordCall,
+  verifySecondFactorCall,
   type UserFacts,
   type VerifyPasswordResponse,
+  type VerifySecondFactorResponse,
 } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
 
-/** An auth that knows the users of a test: it answers oauth's two calls as their contracts say. */
+/** An auth that knows the users of a test: it answers oauth's calls as their contracts say. */
 export class UserDirectory {
   /** Set it to make auth answer nothing but 500. */
   isDown = false;
@@ -15,6 +17,7 @@ export class UserDirectory {
   readonly attempts: { email: string; clientAddress: string }[] = [];
   private readonly users = new Map<string, { facts: UserFacts; password: string }>();
   private readonly outcomes = new Map<string, VerifyPasswordResponse>();
+  private readonly codes = new Map<string, VerifySecondFactorResponse>();
 
   private constructor(private readonly server: Server) {}
 
@@ -66,6 +69,11 @@ export class UserDirectory {
     this.outcomes.set(email, outcome);
   }
 
+  /** What the second step with this code answers; other codes are wrong. */
+  answerCode(code: string, outcome: VerifySecondFactorResponse): void {
+    this.codes.set(code, outcome);
+  }
+
   async stop(): Promise<void> {
     await new Promise((resolve) => this.server.close(resolve));
   }
@@ -73,8 +81,14 @@ export class UserDirectory {
   private answer(path: string, text: string): { status: number; body: unknown } {
     if (this.isDown) return { status: 500, body: {} };
     if (path === verifyPasswordCall.path) return { status: 200, body: this.verify(text) };
+    if (path === verifySecondFactorCall.path) return { status: 200, body: this.verifyCode(text) };
     const user = this.users.get(path.split('/').at(-1) ?? '');
     return user ? { status: 200, body: user.facts } : { status: 404, body: {} };
+  }
+
+  private verifyCode(text: string): VerifySecondFactorResponse {
+    const { code } = verifySecondFactorCall.request.parse(JSON.parse(text));
+    return this.codes.get(code) ?? { outcome: 'second_factor_wrong' };
   }
 
   private verify(text: string): VerifyPasswordResponse {

@@ -44,7 +44,8 @@ export class EnrolAtSignIn {
   ): Promise<{ account: Account; tokens: SessionTokens; recoveryCodes: string[] | null }> {
     const { challenge, code, client, replaces } = command;
     const account = await this.accountOf(challenge);
-    const { recoveryCodes } = await this.enrol.confirm(callerOf(sessionPrincipal(account)), account, code);
+    const caller = callerOf(sessionPrincipal(account));
+    const { recoveryCodes } = await this.enrol.confirm(caller, account, code, { mustBeFirst: true });
     if (!(await this.challenges.use(challenge, 'enrolment'))) throw challengeRefused('challenge_unknown');
     const tokens = await this.startSession.execute({ account, secondFactor: 'totp', client, replaces });
     return { account, tokens, recoveryCodes };

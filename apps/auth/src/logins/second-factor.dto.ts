@@ -83,10 +83,14 @@ export class ShowSecondFactorDto extends WithChallengeDto implements SelfCheckin
     ...OPTIONAL,
   })
   recoveryCode?: string;
-  @FreeObject('What `navigator.credentials.get` gave, in the JSON of WebAuthn.', null, {
-    writeOnly: true,
-    ...OPTIONAL,
-  })
+  @FreeObject(
+    'What `navigator.credentials.get` gave, in the JSON of WebAuthn.',
+    {},
+    {
+      writeOnly: true,
+      ...OPTIONAL,
+    },
+  )
   passkey?: Record<string, unknown>;
 
   faults(): FieldFault[] {

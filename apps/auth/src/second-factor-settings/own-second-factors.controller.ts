@@ -95,7 +95,7 @@ export class OwnSecondFactorsController {
   ): Promise<AddedSecondFactorDto> {
     const { code } = await body.validated();
     const account = (await this.accounts.find(caller.userId!))!;
-    const { factorId, recoveryCodes } = await this.enrol.confirm(caller, account, code, sessionId);
+    const { factorId, recoveryCodes } = await this.enrol.confirm(caller, account, code, { sessionId });
     return { id: factorId, recoveryCodes };
   }
 

@@ -6,6 +6,7 @@ import { clock } from '@referral-exchange/telemetry';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { AccountsRepository, type Account } from '../users/accounts.repository.js';
 import { AddSecondFactor, assertRoomForOne } from './add-second-factor.js';
+import { challengeRefused } from './open-challenge.js';
 import type { SecondFactor } from './second-factor.entity.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 import { newTotpSecret, readTotpCode, totpUri, type TotpReading } from './totp.js';
@@ -20,6 +21,14 @@ export interface ConfirmedFactor {
   factorId: string;
   /** Those of the first factor, shown once; null for a further one. */
   recoveryCodes: string[] | null;
+}
+
+/** Where a first code is typed. */
+export interface EnrolmentPlace {
+  /** The session that goes on; without one all end. */
+  sessionId?: string;
+  /** At a login, where the password alone was shown: only while the user has no second factor. */
+  mustBeFirst?: boolean;
 }
 
 /** How long a secret that was shown may wait for its first code. */
@@ -52,15 +61,14 @@ export class EnrolTotp {
   }
 
   /**
-   * @param sessionId the session that goes on; without one all end
    * @throws 409 `no_enrolment` when none was begun within the last hour; 400 on `code` when the code is not
-   *   that of the latest secret
+   *   that of the latest secret; 401 when it must be the first and is not
    */
   async confirm(
     caller: Caller,
     account: Account,
     code: string,
-    sessionId?: string,
+    place: EnrolmentPlace,
   ): Promise<ConfirmedFactor> {
     const result = await this.database.transaction(async () => {
       await this.accounts.findForUpdate(account.id);
@@ -71,7 +79,7 @@ export class EnrolTotp {
       if (reading.outcome !== 'ok') return reading;
       return {
         outcome: 'confirmed' as const,
-        ...(await this.accept(caller, account, { pending, step: reading.step, sessionId })),
+        ...(await this.accept(caller, account, { pending, step: reading.step, place })),
       };
     });
     if (result.outcome === 'confirmed') return result;
@@ -86,11 +94,13 @@ export class EnrolTotp {
   private async accept(
     caller: Caller,
     account: Account,
-    { pending, step, sessionId }: { pending: SecondFactor; step: number; sessionId?: string },
+    { pending, step, place }: { pending: SecondFactor; step: number; place: EnrolmentPlace },
   ): Promise<ConfirmedFactor> {
     const isFirst = (await this.factors.findConfirmed(account.id)).length === 0;
+    if (place.mustBeFirst && !isFirst) throw challengeRefused('challenge_unknown');
     await this.factors.confirm(pending.id, step);
-    const recoveryCodes = await this.add.execute(caller, account, { factor: pending, isFirst, sessionId });
+    const added = { factor: pending, isFirst, sessionId: place.sessionId };
+    const recoveryCodes = await this.add.execute(caller, account, added);
     return { factorId: pending.id, recoveryCodes };
   }
 
