@@ -56,12 +56,12 @@ export const SECOND_FACTOR_REQUESTS: Record<string, Prepare> = {
     const { challenge } = dataOf(await internal.post('/auth/login', user)).secondFactor;
     return { as: internal, path: '/auth/second-factor', own: { ...own, challenge, recoveryCode } };
   },
-  beginEnrolment: async () => ({
+  beginSecondFactorEnrolment: async () => ({
     as: internal,
     path: '/auth/second-factor/enrolment',
     own: { challenge: await enrolment() },
   }),
-  confirmEnrolment: async () => {
+  confirmSecondFactorEnrolment: async () => {
     const challenge = await enrolment();
     const { secret } = dataOf(await internal.post('/auth/second-factor/enrolment', { challenge }));
     const own = { challenge, code: totpCodeOf(secret) };
@@ -86,7 +86,7 @@ export const SECOND_FACTOR_REQUESTS: Record<string, Prepare> = {
   },
   renewRecoveryCodes: withPresence(() => '/recovery-codes'),
   demandSecondFactor: async () => ({ as: (await personWithApp()).as, path: '/firm/second-factors' }),
-  demandOfFirm: async () => {
+  demandSecondFactorOfFirm: async () => {
     const { firm } = (await newWorld()).sender;
     return { as: admin, path: `/admin/firms/${firm.id}/second-factors` };
   },

@@ -68,7 +68,7 @@ export class SecondFactorController {
   })
   @ApiData(TotpSetupDto)
   @ApiErrors('token_invalid', 'token_expired', 'account_inactive_login_attempt', 'permission_denied')
-  async beginEnrolment(
+  async beginSecondFactorEnrolment(
     @DeferredBody(BeginEnrolmentDto) body: Deferred<BeginEnrolmentDto>,
   ): Promise<TotpSetupDto> {
     const { challenge } = await body.validated();
@@ -91,7 +91,7 @@ export class SecondFactorController {
     'account_inactive_login_attempt',
     'permission_denied',
   )
-  async confirmEnrolment(
+  async confirmSecondFactorEnrolment(
     @Req() request: IncomingMessage,
     @Res({ passthrough: true }) response: ServerResponse,
     @CurrentClient() client: SessionClient,

@@ -46,7 +46,10 @@ export class AdminSecondFactorsController {
       'For somebody who has lost them: all of them, and the recovery codes. The sessions of the user end, and a mail tells of it. Make sure by another way who asks.',
   })
   @ApiNoContent()
-  async resetUser(@CurrentCaller() caller: Caller, @UuidParam('id', ID) id: string): Promise<void> {
+  async resetSecondFactorsOfUser(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', ID) id: string,
+  ): Promise<void> {
     await this.reset.execute(caller, id);
   }
 
@@ -57,7 +60,7 @@ export class AdminSecondFactorsController {
       'When it is demanded, sessions that were made by the password alone end, and people without a second factor set one up at their next login.',
   })
   @ApiData(FirmSecondFactorsDto)
-  async demandOfFirm(
+  async demandSecondFactorOfFirm(
     @CurrentCaller() caller: Caller,
     @UuidParam('id', 'Id of the firm.') firmId: string,
     @DeferredBody(DemandSecondFactorDto) body: Deferred<DemandSecondFactorDto>,

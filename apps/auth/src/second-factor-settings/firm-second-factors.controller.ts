@@ -69,7 +69,7 @@ export class FirmSecondFactorsController {
     description: 'The people of your firm who are not deactivated, newest first.',
   })
   @ApiData(PersonSecondFactorsDto, { page: true })
-  async listPeople(
+  async listSecondFactorsOfPeople(
     @CurrentCaller() caller: Caller,
     @ValidQuery(PageQuery) query: PageQuery,
   ): Promise<Page<PersonSecondFactorsDto>> {
@@ -85,7 +85,7 @@ export class FirmSecondFactorsController {
   })
   @ApiNoContent()
   @ApiErrors('conflict', 'permission_denied')
-  async resetColleague(
+  async resetSecondFactorsOfColleague(
     @CurrentCaller() caller: Caller,
     @UuidParam('userId', 'Id of the colleague.') userId: string,
   ): Promise<void> {
