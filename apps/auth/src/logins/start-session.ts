@@ -70,7 +70,7 @@ export class StartSession {
     return { accessToken: await this.tokens.issue(account.id, sessionId), refreshToken };
   }
 
-  /** What was checked before the transaction holds until its end: neither password nor firm changes meanwhile. */
+  /** What was checked before the transaction holds to its end: password and firm do not change meanwhile. */
   private async assertStillEnough(account: Account, secondFactor: ProofKind | null): Promise<void> {
     await this.accounts.lockFirm(account);
     if (!(await this.accounts.keepsPassword(account)))
