@@ -13,7 +13,7 @@ import {
 } from '@simplewebauthn/server';
 import type { AuthConfig } from '../config.js';
 import type { Account } from '../users/accounts.repository.js';
-import { originOf } from './passkey-origin.js';
+import { originOf, relyingParty, type RelyingParty } from './passkey-origin.js';
 import type { SecondFactor } from './second-factor.entity.js';
 import type { NewPasskey } from './second-factors.repository.js';
 
@@ -24,17 +24,15 @@ const TIMEOUT_MS = 120_000;
 export type PasskeyReading = { outcome: 'ok'; count: number } | { outcome: 'foreign_origin' | 'wrong' };
 
 /**
- * Passkeys by WebAuthn, for the origin of PUBLIC_BASE_URL and no other. The challenge that is signed is made
+ * Passkeys by WebAuthn, for the origin of PUBLIC_BASE_URL and no other (on a loopback address: its `localhost`). The challenge that is signed is made
  * of the token of the sign-in, so it works once and for this sign-in alone, and nothing more is stored.
  */
 @Injectable()
 export class Passkeys {
-  private readonly origin: string;
-  private readonly rpId: string;
+  private readonly party: RelyingParty;
 
   constructor(@Inject(CONFIG) config: Pick<AuthConfig, 'PUBLIC_BASE_URL'>) {
-    const { origin, hostname } = new URL(config.PUBLIC_BASE_URL);
-    [this.origin, this.rpId] = [origin, hostname];
+    this.party = relyingParty(config.PUBLIC_BASE_URL);
   }
 
   /** What the browser needs to make a passkey. */
@@ -45,7 +43,7 @@ export class Passkeys {
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
     return generateRegistrationOptions({
       rpName: NAME,
-      rpID: this.rpId,
+      rpID: this.party.id,
       userID: new Uint8Array(createHash('sha256').update(`passkey of ${id}`).digest()),
       userName: email,
       userDisplayName: [firstName, lastName].filter(Boolean).join(' ') || email,
@@ -62,14 +60,13 @@ export class Passkeys {
     response: object,
     token: string,
   ): Promise<Omit<NewPasskey, 'name'> | 'foreign_origin' | 'wrong'> {
-    const origin = originOf(response);
-    if (origin !== null && origin !== this.origin) return 'foreign_origin';
+    if (this.isForeign(response)) return 'foreign_origin';
     try {
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response: response as RegistrationResponseJSON,
         expectedChallenge: base64url(challengeOf(token)),
-        expectedOrigin: this.origin,
-        expectedRPID: this.rpId,
+        expectedOrigin: [...this.party.origins],
+        expectedRPID: this.party.id,
         requireUserVerification: false,
       });
       if (!verified) return 'wrong';
@@ -88,7 +85,7 @@ export class Passkeys {
     known: readonly SecondFactor[],
   ): Promise<PublicKeyCredentialRequestOptionsJSON> {
     return generateAuthenticationOptions({
-      rpID: this.rpId,
+      rpID: this.party.id,
       challenge: challengeOf(token),
       timeout: TIMEOUT_MS,
       allowCredentials: credentialsOf(known),
@@ -102,14 +99,13 @@ export class Passkeys {
     token: string,
     { credentialId, publicKey, signCount, transports }: SecondFactor,
   ): Promise<PasskeyReading> {
-    const origin = originOf(response);
-    if (origin !== null && origin !== this.origin) return { outcome: 'foreign_origin' };
+    if (this.isForeign(response)) return { outcome: 'foreign_origin' };
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: response as AuthenticationResponseJSON,
         expectedChallenge: base64url(challengeOf(token)),
-        expectedOrigin: this.origin,
-        expectedRPID: this.rpId,
+        expectedOrigin: [...this.party.origins],
+        expectedRPID: this.party.id,
         requireUserVerification: false,
         credential: {
           id: credentialId!,
@@ -122,6 +118,11 @@ export class Passkeys {
     } catch {
       return { outcome: 'wrong' };
     }
+  }
+
+  private isForeign(response: object): boolean {
+    const origin = originOf(response);
+    return origin !== null && !this.party.origins.includes(origin);
   }
 }
 
