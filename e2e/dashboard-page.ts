@@ -20,6 +20,8 @@ interface Options {
   timezoneId?: string;
   /** The clock of the computer is wrong by this much. */
   clockShiftMs?: number;
+  /** Where the app is opened, if not at the address of the suite. */
+  origin?: string;
 }
 
 /** A person of a firm, in a browser of their own. */
@@ -30,11 +32,12 @@ export class DashboardPage {
   private constructor(
     readonly page: Page,
     readonly context: BrowserContext,
+    readonly origin: string,
   ) {}
 
   static async open(
     { browser }: PageBrowser,
-    { isPhone = false, timezoneId, clockShiftMs = 0 }: Options = {},
+    { isPhone = false, timezoneId, clockShiftMs = 0, origin = sandbox.authUrl }: Options = {},
   ): Promise<DashboardPage> {
     const context = await browser.newContext({
       viewport: isPhone ? PHONE : DESK,
@@ -45,7 +48,7 @@ export class DashboardPage {
     });
     context.setDefaultTimeout(PATIENCE_MS);
     if (clockShiftMs !== 0) await context.addInitScript(shiftClock, clockShiftMs);
-    const opened = new DashboardPage(await context.newPage(), context);
+    const opened = new DashboardPage(await context.newPage(), context, origin);
     await opened.watch();
     return opened;
   }
@@ -67,7 +70,7 @@ export class DashboardPage {
   /** Signs in by the keyboard alone. The first field has the focus. */
   async signIn({ user }: Pick<TestFirm, 'user'>, path = '/app'): Promise<void> {
     const { page } = this;
-    await page.goto(sandbox.authUrl + path);
+    await page.goto(this.origin + path);
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
     await page.keyboard.type(user.email);
     await page.keyboard.press('Tab');

@@ -9,7 +9,8 @@ import { SuitePaths } from '../local/suite/suite-paths.ts';
 import { LOCAL_DIR, WORKSPACE } from '../local/workspace.ts';
 import { Callers, type Credentials } from './callers.ts';
 import { type Example, makeExample } from './example-firms.ts';
-import { SHEET_PAGES, type SheetPage } from './sheet-pages.ts';
+import { SHEET_PAGES } from './sheet-pages.ts';
+import type { SheetPage } from './sheet-steps.ts';
 
 /**
  * `node tools/dashboard/contact-sheet.ts [words …]`: takes pictures of every page of the dashboard, or of

@@ -1,43 +1,6 @@
-import type { Page } from 'playwright-core';
 import type { ExampleIds } from './example-firms.ts';
-
-/** A page, or a state of one, of which pictures are taken. */
-export interface SheetPage {
-  /** Names its pictures too. */
-  name: string;
-  /** Who looks at it; `nobody` is not signed in. */
-  who: 'sender' | 'receiver' | 'newcomer' | 'pharmacist' | 'nobody';
-  /** Below /app. */
-  path: string | ((ids: ExampleIds) => string);
-  /** Brings the page into the state, and waits until it is there. */
-  show: (page: Page) => Promise<unknown>;
-  /** As it comes out of a printer. */
-  isPrinted?: boolean;
-}
-
-const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first().waitFor();
-const heading = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('heading', { name }).first().waitFor();
-const press = (name: string) => (page: Page) =>
-  page.getByRole('button', { name, exact: true }).first().click();
-/** One after the other. */
-const steps =
-  (...all: SheetPage['show'][]) =>
-  async (page: Page) => {
-    for (const step of all) await step(page);
-  };
-/** The server refuses calls to this path from now on. */
-const refused =
-  (path: string, status: number, headers: Record<string, string> = {}) =>
-  (page: Page) =>
-    page.route(path, (route) =>
-      route.fulfill({
-        status,
-        headers: { 'x-request-id': 'req_0123456789abcdef01234567', ...headers },
-        json: { error: { code: 'refused', message: 'Refused' } },
-      }),
-    );
-const fill = (label: string, words: string) => (page: Page) => page.getByLabel(label).first().fill(words);
+import { ACCOUNT_PAGES, SECOND_STEPS } from './second-factor-pages.ts';
+import { fill, heading, press, refused, type SheetPage, steps, text } from './sheet-steps.ts';
 
 const ledger = ({ medCase, medReferral }: ExampleIds) => `/med-cases/${medCase}/referrals/${medReferral}`;
 const referral = (state: keyof ExampleIds) => (ids: ExampleIds) => `/referrals/${ids[state]}`;
@@ -59,6 +22,7 @@ export const SHEET_PAGES: readonly SheetPage[] = [
       text('The email or the password is wrong'),
     ),
   },
+  ...SECOND_STEPS,
   { name: 'Received', who: 'receiver', path: '/inbox/received', show: text('Masked until') },
   { name: 'Sent', who: 'sender', path: '/inbox/sent', show: text('Not sent yet') },
   {
@@ -255,6 +219,13 @@ export const SHEET_PAGES: readonly SheetPage[] = [
     path: '/people',
     show: steps(press('Invite …'), text('A link goes there')),
   },
+  {
+    name: 'Demand a second factor',
+    who: 'receiver',
+    path: '/people',
+    show: steps(press('Demand it of everybody …'), text('of your firm signs in')),
+  },
+  ...ACCOUNT_PAGES,
   { name: 'API keys', who: 'sender', path: '/api-keys', show: text('Reads cases, referrals and lists') },
   {
     name: 'Create a key, a fault',

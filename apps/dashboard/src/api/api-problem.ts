@@ -52,6 +52,11 @@ export class ApiProblem extends Error {
     this.retryAt = facts.retryAt ?? null;
   }
 
+  /** The same problem, told in words of the page. */
+  inWords(message: string): ApiProblem {
+    return new ApiProblem(message, this);
+  }
+
   /** Whether the same call may work in a moment. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;

@@ -5,8 +5,10 @@ import { session } from './session.ts';
 
 const REFRESH = '/api/v1/auth/refresh-session';
 const PERSON = '/api/v1/auth/me';
-/** Their 401 is about a password, or there is nothing left to renew. */
-const WITHOUT_RENEWAL = new Set(['/api/v1/auth/login', '/api/v1/auth/logout']);
+/** Their 401 is about a password or a challenge, or there is nothing left to renew. */
+const WITHOUT_RENEWAL = /^\/api\/v1\/auth\/(login|logout|second-factor(\/.*)?)$/;
+/** A 401 about what was typed, a password or a code, or about a passkey: the session is as good as before. */
+const ABOUT_PROOF = /"invalid_credentials"|"challenge_/;
 
 /**
  * Sends a call with the cookies of the session. When its token has expired it is renewed, and the call is
@@ -14,7 +16,7 @@ const WITHOUT_RENEWAL = new Set(['/api/v1/auth/login', '/api/v1/auth/logout']);
  * @throws {ApiProblem} when no answer comes
  */
 export async function callServer(request: Request): Promise<Response> {
-  if (WITHOUT_RENEWAL.has(new URL(request.url).pathname)) return send(request);
+  if (WITHOUT_RENEWAL.test(new URL(request.url).pathname)) return send(request);
   const answer = await sendInSession(request);
   if (answer.status === 403) learnRole();
   return answer;
@@ -22,15 +24,19 @@ export async function callServer(request: Request): Promise<Response> {
 
 async function sendInSession(request: Request): Promise<Response> {
   const first = await send(request.clone());
-  if (first.status !== 401) return first;
+  if (!(await isAboutSession(first))) return first;
   if (await renew()) {
     const second = await send(request.clone());
-    if (second.status !== 401) return second;
+    if (!(await isAboutSession(second))) return second;
   }
   const signIn = session.expire();
   if (signIn === null) return first;
   await signIn;
   return send(request);
+}
+
+async function isAboutSession(answer: Response): Promise<boolean> {
+  return answer.status === 401 && !ABOUT_PROOF.test(await answer.clone().text());
 }
 
 let learning: Promise<void> | undefined;

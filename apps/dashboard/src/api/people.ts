@@ -48,13 +48,15 @@ export function useChangePerson({ id }: Person) {
 }
 
 /** What is done to a person at once, without a form. */
-export type PersonAct = 'deactivate' | 'activate' | 'resend';
+export type PersonAct = 'deactivate' | 'activate' | 'resend' | 'reset';
 
 export function useActOnPerson() {
   return useMutation({
     mutationFn: async ({ act, id }: { act: PersonAct; id: string }): Promise<void> => {
       const params = { path: { id } };
       if (act === 'deactivate') return doneBy(DELETE('/users/{id}', { params }));
+      if (act === 'reset')
+        return doneBy(DELETE('/firm/second-factors/users/{userId}', { params: { path: { userId: id } } }));
       if (act === 'resend') return doneBy(POST('/users/{id}/resend-invitation', { params }));
       return doneBy(PATCH('/users/{id}', { params, body: { isActive: true } }));
     },

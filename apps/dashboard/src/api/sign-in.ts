@@ -1,6 +1,10 @@
 import { ApiProblem } from './api-problem.ts';
 import { bodyOf, GET, POST } from './client.ts';
+import type { components } from './generated/internal-api.js';
 import { session } from './session.ts';
+
+/** What a sign-in waits for after the password. */
+export type SignInChallenge = components['schemas']['SecondFactorChallenge'];
 
 /** Asks who is signed in, when the app starts. */
 export async function findSession(): Promise<void> {
@@ -13,13 +17,14 @@ export async function findSession(): Promise<void> {
 }
 
 /**
- * @throws {ApiProblem} when the password is wrong, too many were, or a second factor is needed, which the app
- *   cannot ask for yet
+ * Signs in; when a second step is needed, answers what it waits for.
+ * @throws {ApiProblem} when the password is wrong, or too many were
  */
-export async function signIn(email: string, password: string): Promise<void> {
+export async function signIn(email: string, password: string): Promise<SignInChallenge | null> {
   const { data } = await bodyOf(POST('/auth/login', { body: { email, password } }));
-  if (!('user' in data)) throw new ApiProblem(NEEDS_SECOND_FACTOR, { status: 202, code: 'second_factor' });
+  if ('secondFactor' in data) return data.secondFactor;
   session.open(data.user);
+  return null;
 }
 
 /** Ends the session at the server, and in all windows. The page is left afterwards. */
@@ -32,6 +37,3 @@ export async function signOut(): Promise<void> {
   }
   session.end();
 }
-
-const NEEDS_SECOND_FACTOR =
-  'Your account needs a second factor, which this page cannot ask for yet. Tell an administrator of your firm.';

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useOwnProvider } from '../api/providers.ts';
 import type { SessionUser } from '../api/operations.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,6 +10,9 @@ import { type Theme, THEMES, useTheme } from '../ui/theme.ts';
 import styles from './account-menu.module.css';
 import { leave } from './leave.ts';
 import { setTheme } from './preferences.ts';
+
+/** What belongs to the person alone. */
+export const ACCOUNT = '/account';
 
 /** Who is signed in, the theme, and the way out. Escape and a click beside it close it. */
 export function AccountMenu({ user, onShortcuts }: { user: SessionUser; onShortcuts: () => void }) {
@@ -56,6 +60,9 @@ export function AccountMenu({ user, onShortcuts }: { user: SessionUser; onShortc
           >
             Keyboard shortcuts
           </Button>
+          <Link to={ACCOUNT} onClick={() => popover.current?.hidePopover()}>
+            Your account
+          </Link>
           <a href="/docs">Documentation</a>
           <Button isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
             {leaving.isPending ? 'One moment …' : 'Sign out'}

@@ -8,6 +8,7 @@ import { inboxPath } from '../ui/inbox-path.ts';
 import { isolated } from '../ui/isolated.ts';
 import { isOfProvider } from '../ui/roles.ts';
 import { useUser } from '../ui/use-session.ts';
+import { ACCOUNT } from './account-menu.tsx';
 import styles from './command-bar.module.css';
 import { placesOf } from './places.ts';
 import { setTheme } from './preferences.ts';
@@ -40,6 +41,7 @@ export function CommandBar({ onClose, onShortcuts }: Props) {
     ...placesOf(user).map(({ title, keys, path }) => ({ value: title, hint: keys, run: go(path) })),
     ...(user.firm ? ofInbox(go) : []),
     ...views.map((view) => ({ value: `Saved view: ${view.name}`, run: go(inboxPath(view)) })),
+    { value: 'Your account', run: go(ACCOUNT) },
     { value: 'Keyboard shortcuts', hint: '?', run: onShortcuts },
     { value: 'Light colours', run: () => setTheme('light') },
     { value: 'Dark colours', run: () => setTheme('dark') },

@@ -131,6 +131,12 @@ export const router = createBrowserRouter(
                   }),
                 },
                 {
+                  path: 'account',
+                  lazy: async () => ({
+                    Component: (await import('../features/account/account-page.tsx')).AccountPage,
+                  }),
+                },
+                {
                   path: 'api-keys',
                   lazy: async () => ({
                     Component: (await import('../features/api-keys/api-keys-page.tsx')).ApiKeysPage,

@@ -8,7 +8,7 @@ import { Brand } from '../ui/brand.tsx';
 import { forgetDraftsBut } from '../ui/kept-drafts.ts';
 import { useKeys } from '../ui/keys.ts';
 import { useUser } from '../ui/use-session.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { ACCOUNT, AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import { NoFirm } from './no-firm.tsx';
 import { OfflineBar } from './offline-bar.tsx';
@@ -86,11 +86,12 @@ export function Shell() {
   );
 }
 
-/** The page, if it is one of the person's: a provider has a few, an operator of the exchange none. */
+/** The page, if it is one of the person's: a provider has a few, an operator of the exchange the account. */
 function Page({ user }: { user: SessionUser }) {
   const { pathname } = useLocation();
   const places = placesOf(user);
   const [first] = places;
+  if (pathname === ACCOUNT) return <Outlet />;
   if (!first) return <NoFirm role={user.role} />;
   const isOwn = user.firm !== null || places.some(({ path }) => pathname.startsWith(path));
   return isOwn ? <Outlet /> : <Navigate to={first.path} replace />;

@@ -1,8 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router';
-import { Button } from './button.tsx';
 import { CopyText } from './copy-text.tsx';
 import form from './form.module.css';
+import { KeptCheck } from './kept-check.tsx';
 import { Modal } from './modal.tsx';
 import styles from './secret-dialog.module.css';
 import { useWarningBeforeLeaving } from './use-warning.ts';
@@ -22,16 +22,9 @@ interface Props {
  * even we.
  */
 export function SecretDialog({ title, what, secret, children, onDone }: Props) {
-  const [isMissing, setMissing] = useState(false);
-  const sure = useRef<HTMLInputElement>(null);
   useWarningBeforeLeaving(true);
   // going back would take it away too
   useBlocker(true);
-  const close = () => {
-    if (sure.current?.checked) return onDone();
-    setMissing(true);
-    sure.current?.focus();
-  };
   return (
     <Modal title={title}>
       <div className={form.effect}>
@@ -41,26 +34,12 @@ export function SecretDialog({ title, what, secret, children, onDone }: Props) {
       <p className={styles.secret}>
         <CopyText text={secret} what={what} />
       </p>
-      <label className={styles.sure}>
-        <input
-          ref={sure}
-          type="checkbox"
-          aria-describedby={isMissing ? 'secret-fault' : undefined}
-          aria-invalid={isMissing || undefined}
-          onChange={() => setMissing(false)}
-        />
-        I have copied it to a safe place.
-      </label>
-      {isMissing && (
-        <p id="secret-fault" className={styles.fault} role="alert">
-          Copy it first, then tick this box.
-        </p>
-      )}
-      <div className={form.actions}>
-        <Button kind="first" onClick={close}>
-          Close
-        </Button>
-      </div>
+      <KeptCheck
+        label="I have copied it to a safe place."
+        missing="Copy it first, then tick this box."
+        button="Close"
+        onDone={onDone}
+      />
     </Modal>
   );
 }

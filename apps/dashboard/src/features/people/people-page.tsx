@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { UserPlus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { usePeopleFactors } from '../../api/people-second-factors.ts';
 import { usePeople } from '../../api/people.ts';
 import { Button } from '../../ui/button.tsx';
 import { useKeys } from '../../ui/keys.ts';
@@ -10,6 +11,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useUser } from '../../ui/use-session.ts';
 import { WhomToAsk } from '../../ui/whom-to-ask.tsx';
+import { FactorDemand } from './factor-demand.tsx';
 import styles from './people.module.css';
 import { type Asked, PersonDialog } from './person-dialogs.tsx';
 import { PersonLine } from './person-line.tsx';
@@ -26,6 +28,8 @@ export function PeoplePage() {
   useKeys({ '/': () => search.current?.focus() });
   usePageTitle('People');
   const roles = rolesUnder(user.role);
+  const isManager = roles.length > 0;
+  const factors = usePeopleFactors({ enabled: isManager });
   const [present, absent] = [active.data ?? [], others.data ?? []];
   const groups = [
     ['Invited', absent.filter(({ status }) => status === 'invited')],
@@ -45,15 +49,15 @@ export function PeoplePage() {
           value={q}
           onSearch={(words) => setParams(words ? { q: words } : {}, { replace: true })}
         />
-        {roles.length > 0 && (
+        {isManager && (
           <Button kind="first" onClick={() => setAsked({ what: 'invite' })}>
             <UserPlus size={16} aria-hidden="true" /> Invite …
           </Button>
         )}
       </div>
-      {roles.length === 0 && !q && (
-        <WhomToAsk>Administrators invite people and change their roles.</WhomToAsk>
-      )}
+      {!isManager && !q && <WhomToAsk>Administrators invite people and change their roles.</WhomToAsk>}
+      {isManager && <FactorDemand onAsk={(isRequired) => setAsked({ what: 'demand', isRequired })} />}
+      {factors.error && <ProblemNotice problem={factors.error} onRetry={() => void factors.refetch()} />}
       {problem && (
         <ProblemNotice
           problem={problem}
@@ -74,6 +78,7 @@ export function PeoplePage() {
               <PersonLine
                 key={person.id}
                 person={person}
+                factors={factors.data?.get(person.id)}
                 isSelf={person.id === user.id}
                 isManaged={roles.some((role) => role === person.role)}
                 onChange={() => setAsked({ what: 'change', person })}
@@ -83,7 +88,7 @@ export function PeoplePage() {
           </ul>
         </section>
       ))}
-      {present.length === 1 && absent.length === 0 && !q && roles.length > 0 && (
+      {present.length === 1 && absent.length === 0 && !q && isManager && (
         <p className={styles.empty}>
           You are the only one here. Invite the people who answer referrals: each gets a role, and you can
           change it at any time.

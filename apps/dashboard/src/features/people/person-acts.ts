@@ -20,6 +20,14 @@ export const PERSON_ACTS: Readonly<Record<PersonAct, ActText>> = {
     confirm: 'Send the invitation',
     done: (name) => `The invitation is on its way to ${name}.`,
   },
+  reset: {
+    label: 'Remove second factors',
+    title: (name) => `Remove the second factors of ${name}`,
+    effect: (_, name) =>
+      `For somebody who has lost the phone and the recovery codes. ${name} is signed out everywhere within a second, and a mail tells of it. The password alone opens the account then, until a new second factor is set up. Make sure that it is ${name} who asks for this.`,
+    confirm: 'Remove them',
+    done: (name) => `The second factors of ${name} are removed.`,
+  },
   deactivate: {
     label: 'Deactivate',
     title: (name) => `Deactivate ${name}`,
@@ -40,8 +48,9 @@ export const PERSON_ACTS: Readonly<Record<PersonAct, ActText>> = {
   },
 };
 
-/** What may be done to a person, by where they stand. */
-export function actsOn({ status }: Person): PersonAct[] {
+/** What may be done to a person, by where they stand, and whether they have a second factor. */
+export function actsOn({ status }: Person, hasFactor: boolean): PersonAct[] {
   if (status === 'invited') return ['resend', 'deactivate'];
-  return status === 'active' ? ['deactivate'] : ['activate'];
+  if (status !== 'active') return ['activate'];
+  return hasFactor ? ['reset', 'deactivate'] : ['deactivate'];
 }

@@ -2,13 +2,17 @@ import { type FirmRole, type Person, type PersonAct, useActOnPerson } from '../.
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { nameOf } from '../../ui/person-name.ts';
 import { ChangeDialog } from './change-dialog.tsx';
+import { DemandDialog } from './factor-demand.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { isolated } from '../../ui/isolated.ts';
 import { PERSON_ACTS } from './person-acts.ts';
 
 /** What is asked in a dialog. */
 export type Asked =
-  { what: 'invite' } | { what: 'change'; person: Person } | { what: PersonAct; person: Person };
+  | { what: 'invite' }
+  | { what: 'demand'; isRequired: boolean }
+  | { what: 'change'; person: Person }
+  | { what: PersonAct; person: Person };
 
 interface Props {
   asked: Asked;
@@ -19,6 +23,7 @@ interface Props {
 /** The dialog of what was asked. */
 export function PersonDialog({ asked, roles, onClose }: Props) {
   if (asked.what === 'invite') return <InviteDialog roles={roles} onClose={onClose} />;
+  if (asked.what === 'demand') return <DemandDialog isRequired={asked.isRequired} onClose={onClose} />;
   if (asked.what !== 'change') return <ActDialog act={asked.what} person={asked.person} onClose={onClose} />;
   const person = { ...asked.person, role: asked.person.role as FirmRole };
   return <ChangeDialog person={person} roles={roles} onClose={onClose} />;

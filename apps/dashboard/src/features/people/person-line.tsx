@@ -3,11 +3,14 @@ import { Button } from '../../ui/button.tsx';
 import { nameOf } from '../../ui/person-name.ts';
 import { ROLE_IN_WORDS } from '../../ui/roles.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { factorsInWords } from './factor-texts.ts';
 import styles from './people.module.css';
 import { actsOn, PERSON_ACTS } from './person-acts.ts';
 
 interface Props {
   person: Person;
+  /** What the person has besides the password. Undefined: not known, or not shown to the person at work. */
+  factors: readonly ('totp' | 'passkey')[] | undefined;
   isSelf: boolean;
   /** Whether the person at work may change this one. */
   isManaged: boolean;
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** One person of the firm, with what may be done. Nobody deactivates their own account. */
-export function PersonLine({ person, isSelf, isManaged, onChange, onAct }: Props) {
+export function PersonLine({ person, factors, isSelf, isManaged, onChange, onAct }: Props) {
   const name = nameOf(person);
   return (
     <li className={styles.person}>
@@ -38,6 +41,9 @@ export function PersonLine({ person, isSelf, isManaged, onChange, onAct }: Props
             Invited <TimeAgo at={person.createdAt} />
           </span>
         )}
+        {factors && person.status === 'active' && (
+          <span className={styles.when}>{factorsInWords(factors)}</span>
+        )}
       </p>
       {isManaged && !isSelf && (
         <div className={styles.acts}>
@@ -46,7 +52,7 @@ export function PersonLine({ person, isSelf, isManaged, onChange, onAct }: Props
               Change
             </Button>
           )}
-          {actsOn(person).map((act) => (
+          {actsOn(person, (factors?.length ?? 0) > 0).map((act) => (
             <Button
               key={act}
               kind="quiet"

@@ -1,11 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { signIn } from '../../api/sign-in.ts';
+import { signIn, type SignInChallenge } from '../../api/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useWait } from '../../ui/use-wait.ts';
 import styles from './sign-in.module.css';
+
+/** Most people never see it. */
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
 interface Props {
   /** The person whose session ended: nobody else may go on in their place. */
@@ -13,9 +17,50 @@ interface Props {
   onDone?: () => void;
 }
 
-/** Email and password. Passwords may be pasted, and password managers know the fields. */
+interface Asked {
+  /** What the password led to. */
+  challenge: SignInChallenge | null;
+  /** Why the second step is over. */
+  problem: unknown;
+  /** What was typed before. */
+  address: string | undefined;
+}
+
+/** Signs in: the password, and for those who have one, or must, the second factor. */
 export function SignInForm({ email, onDone }: Props) {
-  const [problem, setProblem] = useState<unknown>(null);
+  const [asked, setAsked] = useState<Asked>({ challenge: null, problem: null, address: email });
+  const { challenge, problem, address } = asked;
+  if (challenge === null)
+    return (
+      <PasswordForm
+        email={email}
+        typed={address}
+        reason={problem}
+        onDone={onDone}
+        onChallenge={(next, typed) => setAsked({ challenge: next, problem: null, address: typed })}
+      />
+    );
+  return (
+    <Suspense fallback={<Loading />}>
+      <SecondStep
+        challenge={challenge}
+        onDone={() => onDone?.()}
+        onOver={(reason) => setAsked({ challenge: null, problem: reason, address })}
+      />
+    </Suspense>
+  );
+}
+
+interface PasswordProps extends Props {
+  typed: string | undefined;
+  /** Why the password is asked for again. */
+  reason: unknown;
+  onChallenge: (challenge: SignInChallenge, address: string) => void;
+}
+
+/** Email and password. Passwords may be pasted, and password managers know the fields. */
+function PasswordForm({ email, typed, reason, onDone, onChallenge }: PasswordProps) {
+  const [problem, setProblem] = useState(reason);
   const [missing, setMissing] = useState<{ email?: string; password?: string }>({});
   const [isBusy, setBusy] = useState(false);
   const isHeld = useWait(problem) > 0 || isBusy;
@@ -34,8 +79,9 @@ export function SignInForm({ email, onDone }: Props) {
     if (first) return form.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
     setBusy(true);
     try {
-      await signIn(address, text('password'));
-      onDone?.();
+      const challenge = await signIn(address, text('password'));
+      if (challenge) onChallenge(challenge, address);
+      else onDone?.();
     } catch (error) {
       setProblem(error);
       form.querySelector<HTMLInputElement>('[name=password]')?.select();
@@ -58,7 +104,8 @@ export function SignInForm({ email, onDone }: Props) {
           type="email"
           autoComplete="username"
           fault={missing.email}
-          autoFocus
+          defaultValue={typed}
+          autoFocus={typed === undefined}
         />
       ) : (
         <input type="hidden" name="email" value={email} autoComplete="username" />
@@ -69,7 +116,7 @@ export function SignInForm({ email, onDone }: Props) {
         type="password"
         autoComplete="current-password"
         fault={missing.password}
-        autoFocus={email !== undefined}
+        autoFocus={typed !== undefined}
       />
       <Button type="submit" kind="first" isBusy={isHeld} className={styles.send}>
         {isBusy ? 'Signing in …' : 'Sign in'}
