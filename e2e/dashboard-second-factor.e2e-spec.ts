@@ -137,7 +137,7 @@ describe('second factors in the dashboard', () => {
   it('are replaced by a recovery code when they are lost, by each once', async () => {
     const { page } = other;
     await press(other, 'Use a recovery code');
-    await page.getByText('Ask an administrator of your firm').waitFor();
+    await page.getByText('You have none? Ask an administrator').waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('Enter one of your recovery codes.').waitFor();
     expect(await other.faults()).toEqual([]);
@@ -199,7 +199,7 @@ describe('second factors in the dashboard', () => {
     expect(await owner.faults()).toEqual([]);
     await type(owner, world.sender.user.password);
     await owner.dialogClosed();
-    await page.getByText(LONG.trim()).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Rename: هاتف/ }).waitFor({ state: 'detached' });
     await press(owner, 'Make new codes …');
     await page.getByRole('button', { name: 'Use a code of your app instead' }).click();
     await type(owner, code);

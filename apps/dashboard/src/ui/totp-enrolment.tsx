@@ -68,9 +68,12 @@ function AppSecret({ setup: { secret, uri } }: { setup: TotpSetup }) {
   );
 }
 
+const WRONG =
+  'The code is not right. Wait for the next code of the app, and enter that one. If it is refused too, remove the entry in the app, and scan this QR code.';
+
 /** What the server says of the code: it knows when the clock of the device is off. */
 function inWords(problem: unknown): unknown {
-  if (!(problem instanceof ApiProblem)) return problem;
-  const said = problem.fields.find(({ field }) => field === 'code')?.message;
-  return said === undefined ? problem : problem.inWords(/[.!?]$/.test(said) ? said : `${said}.`);
+  const fault = problem instanceof ApiProblem && problem.fields.find(({ field }) => field === 'code');
+  if (!fault) return problem;
+  return (problem as ApiProblem).inWords(fault.code === 'code_off_clock' ? `${fault.message}.` : WRONG);
 }
