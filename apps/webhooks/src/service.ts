@@ -8,6 +8,7 @@ import { CheckAttempts } from './database/migrations/20261123230100-check-attemp
 import { PartitionAttempts } from './database/migrations/20261123230200-partition-attempts.js';
 import { VacuumPayloadsOften } from './database/migrations/20261123230300-vacuum-payloads-often.js';
 import { AddRetentionToOwners } from './database/migrations/20261124000000-add-retention-to-owners.js';
+import { AddSwitchedOffToSubscriptions } from './database/migrations/20261126040000-add-switched-off-to-subscriptions.js';
 import { Attempt } from './delivery-log/attempt.entity.js';
 import { DeliveryLogModule } from './delivery-log/delivery-log.module.js';
 import { Delivery } from './delivery-log/delivery.entity.js';
@@ -18,6 +19,7 @@ import { FanOutModule } from './fan-out/fan-out.module.js';
 import { Owner } from './owners/owner.entity.js';
 import { OwnersModule } from './owners/owners.module.js';
 import { RetentionModule } from './retention/retention.module.js';
+import { SubscriptionHealthModule } from './subscription-health/subscription-health.module.js';
 import { Subscription } from './subscriptions/subscription.entity.js';
 import { SEALED_OF_SUBSCRIPTIONS } from './subscriptions/sealed-of-subscriptions.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
@@ -39,6 +41,7 @@ export const webhooks = defineService({
     PartitionAttempts,
     VacuumPayloadsOften,
     AddRetentionToOwners,
+    AddSwitchedOffToSubscriptions,
   ],
   sealed: SEALED_OF_SUBSCRIPTIONS,
   // echo first: otherwise /webhooks/echo/… would be read as a subscription with the id "echo"
@@ -46,6 +49,7 @@ export const webhooks = defineService({
     EchoModule,
     DeliveryLogModule,
     SubscriptionsModule,
+    SubscriptionHealthModule,
     ErasuresModule,
     ExportsModule,
     FanOutModule,

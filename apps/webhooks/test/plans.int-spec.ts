@@ -14,6 +14,7 @@ import {
 } from '../src/delivery/due-deliveries.repository.js';
 import { claimLanes } from '../src/delivery/lane-claims.repository.js';
 import { recordAttempts } from '../src/delivery/record-attempts.js';
+import { FIGURES } from '../src/subscription-health/subscription-health.repository.js';
 import { openBacking } from './webhooks-under-test.js';
 
 failOnLeaks();
@@ -75,6 +76,13 @@ describe('the plans of the hot queries, on a log of 50,000', () => {
     const text = await plan(sql, [subscriptions[0]]);
     expect(text).toContain(index);
     expect(text).not.toContain('Seq Scan');
+  });
+
+  it('the figures of a subscription come from the indexes of its queue and its log', async () => {
+    const text = await plan(FIGURES, [subscriptions[0]]);
+    expect(text).not.toContain('Seq Scan');
+    const indexes = new Set(text.match(/deliveries_\w+/g));
+    expect([...indexes].toSorted()).toEqual(['deliveries_due', 'deliveries_log']);
   });
 
   it('the count of due deliveries for the metrics reads nothing but their index', async () => {

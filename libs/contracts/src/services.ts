@@ -216,7 +216,7 @@ export const SERVICES = {
     publishes: ['audit.events', 'erasure.events'],
     calledBy: ['documents'],
     publicRoutes: ['/webhooks'],
-    internalRoutes: [],
+    internalRoutes: ['/webhooks/*/health'],
     openRoutes: ['/webhooks/echo', '/test-receivers'],
     // receivers of webhooks
     internet: [443],

@@ -1,7 +1,7 @@
 import { Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AllowCallers, type Caller, CurrentCaller, RefuseMcpKeys } from '@referral-exchange/identity';
-import { ApiData, Page, PublicController, UuidParam, ValidQuery } from '@referral-exchange/http';
+import { ApiData, Page, PublicController, spanOf, UuidParam, ValidQuery } from '@referral-exchange/http';
 import { notFound } from '@referral-exchange/contracts';
 import { OF_SUBSCRIPTION } from '../subscriptions/subscription-owner.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
@@ -36,8 +36,12 @@ export class DeliveriesController {
     @ValidQuery(DeliveryQuery) query: DeliveryQuery,
   ): Promise<Page<DeliveryDto>> {
     await this.subscriptions.get(caller, id);
-    const { page, limit, status } = query;
-    const [rows, total] = await this.deliveries.page(id, { status, offset: query.offset(), limit });
+    const { page, limit, status, eventType, baseCaseId, dateFrom, dateTo } = query;
+    const [rows, total] = await this.deliveries.page(id, {
+      ...{ status, eventType, baseCaseId, offset: query.offset(), limit },
+      from: dateFrom === undefined ? undefined : new Date(spanOf(dateFrom)!.from),
+      to: dateTo === undefined ? undefined : new Date(spanOf(dateTo)!.to),
+    });
     return new Page(rows.map(presentDelivery), { page, limit, total });
   }
 

@@ -76,7 +76,9 @@ const COUNT_EXHAUSTED = `
   UPDATE subscriptions
      SET consecutive_exhausted = consecutive_exhausted + 1,
          is_active = is_active AND consecutive_exhausted + 1 < ${BREAKER_LIMIT},
-         updated_at = CASE WHEN consecutive_exhausted + 1 < ${BREAKER_LIMIT} THEN updated_at ELSE now() END
+         updated_at = CASE WHEN consecutive_exhausted + 1 < ${BREAKER_LIMIT} THEN updated_at ELSE now() END,
+         switched_off_at = CASE WHEN consecutive_exhausted + 1 >= ${BREAKER_LIMIT} THEN now() END,
+         switched_off_by = CASE WHEN consecutive_exhausted + 1 >= ${BREAKER_LIMIT} THEN 'circuit_breaker' END
    WHERE id = $1 AND is_active AND deleted_at IS NULL
   RETURNING NOT is_active AS tripped`;
 

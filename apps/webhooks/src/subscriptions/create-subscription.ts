@@ -53,6 +53,8 @@ export class CreateSubscription {
         secretRotatedAt: null,
         ...NO_ECHO,
         consecutiveExhausted: 0,
+        switchedOffAt: null,
+        switchedOffBy: null,
         createdAt: now,
         updatedAt: now,
         deletedAt: null,

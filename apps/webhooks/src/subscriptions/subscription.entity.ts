@@ -2,6 +2,10 @@ import { Field, ONLY_IN_SQL } from '@referral-exchange/database';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OwnerKind } from '../owners/owner.entity.js';
 
+/** What switches a subscription off. */
+export const SWITCHED_OFF_BY = ['owner', 'circuit_breaker'] as const;
+export type SwitchedOffBy = (typeof SWITCHED_OFF_BY)[number];
+
 /** All events of one owner are delivered to one url (interface, "Webhook subscription"). */
 @Entity('subscriptions')
 export class Subscription {
@@ -49,6 +53,13 @@ export class Subscription {
   /** Counter of the circuit breaker. */
   @Column('int')
   consecutiveExhausted: number;
+
+  /** Null while it is active, and if a release from before this column switched it off. */
+  @Column('timestamptz', { nullable: true })
+  switchedOffAt: Date | null;
+
+  @Column('text', { nullable: true })
+  switchedOffBy: SwitchedOffBy | null;
 
   @Column('timestamptz')
   createdAt: Date;

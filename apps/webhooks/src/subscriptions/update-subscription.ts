@@ -50,13 +50,16 @@ export class UpdateSubscription {
         const message = 'The url cannot change while echo mode is on: disable echo mode first';
         throw new ApiError('validation_error', message, { reason: 'echo_mode_active' });
       }
-      if (isActive === false && subscription.isActive) await this.subscriptions.endQueue(id);
+      const isSwitchedOff = isActive === false && subscription.isActive;
+      if (isSwitchedOff) await this.subscriptions.endQueue(id);
       const change = definedOf({ url, description, isActive });
       const fields = (Object.keys(change) as (keyof SubscriptionChange)[]).filter(
         (field) => change[field] !== subscription[field],
       );
       if (fields.length > 0) await this.audit.record(caller, auditOf('updated', subscription, { fields }));
-      const update = { ...change, updatedAt: clock.date() };
+      const now = clock.date();
+      const switchedOff = { switchedOffAt: now, switchedOffBy: 'owner' } as const;
+      const update = { ...change, ...(isSwitchedOff ? switchedOff : {}), updatedAt: now };
       await this.subscriptions.update(id, update);
       return Object.assign(subscription, update);
     });
@@ -66,6 +69,10 @@ export class UpdateSubscription {
     await this.subscriptions.lockActivation(caller);
     if ((await this.subscriptions.get(caller, id)).isActive) return;
     await this.subscriptions.assertRoomForActive(caller);
-    await this.subscriptions.update(id, { consecutiveExhausted: 0 });
+    await this.subscriptions.update(id, {
+      consecutiveExhausted: 0,
+      switchedOffAt: null,
+      switchedOffBy: null,
+    });
   }
 }

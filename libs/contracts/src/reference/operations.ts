@@ -280,6 +280,7 @@ export const INTERNAL_OPERATIONS: Readonly<Record<string, string>> = {
   '/webhooks/{id}/echo/captures': 'GET',
   '/webhooks/{id}/echo/disable': 'POST',
   '/webhooks/{id}/echo/enable': 'POST',
+  '/webhooks/{id}/health': 'GET',
   '/webhooks/{id}/rotate-secret': 'POST',
   '/webhooks/{id}/test': 'POST',
 };
