@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { plainWords, withoutRoutes } from './plain-words.ts';
+
+describe('what the API says, for a person', () => {
+  it.each([
+    ['caseType must be a case type of GET /case-types', 'caseType must be a case type'],
+    [
+      'jurisdiction must be a jurisdiction of GET /jurisdictions, such as NY, not "ZZ"',
+      'jurisdiction must be a jurisdiction, such as NY, not "ZZ"',
+    ],
+    ['county "Kings" is not a county of NJ: see GET /counties', 'county "Kings" is not a county of NJ'],
+    ['We get /it/ from the client', 'We get /it/ from the client'],
+  ])('%s', (message, words) => {
+    expect(withoutRoutes(message)).toBe(words);
+    expect(plainWords({ status: 400, code: 'validation_error', reason: undefined, message })).toBe(
+      `${words}.`,
+    );
+  });
+});
