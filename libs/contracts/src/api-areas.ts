@@ -27,6 +27,7 @@ export const API_AREAS = {
   Webhooks:
     'Subscriptions, deliveries, and echo mode for tests. The callbacks of `POST /webhooks` describe the body of each event and ' +
     'how to verify its signature.',
+  'Request log': 'What your programs called in the last 30 days, and how it was answered.',
   Sandbox: 'The clock of a test firm: let days pass in a second.',
   Health: 'Checks that the API is available.',
   Sessions: 'Sign-in and sessions of users.',
@@ -42,7 +43,7 @@ export const API_AREA_GROUPS: Readonly<Record<string, readonly ApiArea[]>> = {
   'Firms and people': ['Firms', 'Reference data', 'Users', 'Network'],
   Referrals: ['Sent cases', 'Received referrals', 'Referrals', 'Inbox', 'Status updates'],
   'Work on a case': ['Notes', 'Messages', 'Documents'],
-  'Other systems': ['Routing', 'CRM', 'External links', 'Import', 'Case systems', 'Webhooks'],
+  'Other systems': ['Routing', 'CRM', 'External links', 'Import', 'Case systems', 'Webhooks', 'Request log'],
   'Medical providers': ['Med cases', 'Pharmacy'],
   Figures: ['Analytics', 'Health'],
   Testing: ['Sandbox'],

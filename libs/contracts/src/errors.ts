@@ -41,6 +41,12 @@ export const INTERNAL_ERROR_STATUS = {
 } as const;
 export type InternalErrorCode = keyof typeof INTERNAL_ERROR_STATUS;
 
+/**
+ * By this header of its answer a service tells the gateway the code of an error, which then need not read the
+ * body. The gateway does not pass it on.
+ */
+export const ERROR_CODE_HEADER = 'x-error-code';
+
 /** One fault of a request, as it stands in `error.details.errors` (decisions, 1.1). */
 export interface FieldFault {
   /** Path of the field, segments joined by dots: `slots.0.firmId`. */

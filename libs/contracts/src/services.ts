@@ -35,7 +35,10 @@ export interface ServiceDefinition {
   bodyLimits?: Readonly<Record<string, number>>;
   /** Topics that its consumers handle: each gives it a consumer group, a dead-letter topic and an inbox. */
   consumes?: readonly TopicName[];
-  /** Topics that its outbox writes. Who records acts in the audit log (ADR 8) writes `audit.events`. */
+  /**
+   * Topics that it writes: from its outbox, or from memory where it has no database. Who records acts in the
+   * audit log (ADR 8) writes `audit.events`.
+   */
   publishes?: readonly TopicName[];
   /** Services besides the gateway that call it (`@ServiceOnly`). Its network policy admits no others. */
   calledBy?: readonly string[];
@@ -69,6 +72,7 @@ export const SERVICES = {
     port: 3000,
     database: null,
     needs: ['kafka', 'redis'],
+    publishes: ['gateway.requests'],
     publicRoutes: [],
     internalRoutes: ['/stream'],
     openRoutes: [],
@@ -84,6 +88,7 @@ export const SERVICES = {
       'TRUSTED_PROXIES',
       'TRACE_CALLER_CONTEXT',
       'CORS_ORIGINS',
+      'REQUEST_LOG',
       'STOP_DEADLINE_MS',
     ],
   },
@@ -285,11 +290,11 @@ export const SERVICES = {
     port: 3008,
     database: 'analytics',
     needs: ['postgres', 'kafka'],
-    consumes: ['auth.events', 'referrals.events'],
-    publicRoutes: ['/analytics'],
+    consumes: ['auth.events', 'gateway.requests', 'referrals.events'],
+    publicRoutes: ['/analytics', '/request-log'],
     internalRoutes: [],
     openRoutes: [],
-    areas: ['Analytics'],
+    areas: ['Analytics', 'Request log'],
     settings: ['ANALYTICS_'],
   },
 } as const satisfies Record<string, ServiceDefinition>;

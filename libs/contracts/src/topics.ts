@@ -6,7 +6,7 @@ import { TOPIC_SETTINGS, type TopicName, type TopicSettings } from './topic-sett
  * libs/messaging from this table, never by accident.
  */
 export interface TopicDefinition extends TopicSettings {
-  /** The services that write it, each from its outbox: one, but for the audit log. */
+  /** The services that write it: one, but for the audit log and erasures. */
   producers: readonly string[];
   /** Consumer names that read the topic; each gets its own group and its own dead-letter topic. */
   consumers: readonly string[];

@@ -31,8 +31,8 @@ export { erasedRow, setErased } from './erasure/erased-columns.js';
 export { eraseRows, type ErasedRows } from './erasure/erase-rows.repository.js';
 export { reseal } from './reseal/reseal.repository.js';
 export { KeepPartitions } from './partitions/keep-partitions.js';
-export { firstIdOf, monthOf, monthsLater } from './partitions/month.js';
-export { MonthPartitions } from './partitions/month-partitions.repository.js';
+export { DAYS, dayOf, daysLater, firstIdOf, instantOfId, monthOf, monthsLater } from './partitions/spans.js';
+export { DayPartitions, MonthPartitions } from './partitions/range-partitions.repository.js';
 export {
   partitionById,
   prepareToPartition,

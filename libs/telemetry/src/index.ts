@@ -16,7 +16,7 @@ export { PrincipalKeys } from './config/principal-keys.js';
 export { readServicePrivateKey, ServiceKeys } from './config/service-keys.js';
 export { connectError, handshakeError, isDistrust, type Place, TOO_LATE } from './config/tls-handshake.js';
 export { ENVELOPE_KIND, envelopeOfPath, InternalEnvelope } from './context/envelope-kind.js';
-export { isRequestId, newId, newRequestId } from './context/ids.js';
+export { isRequestId, newId, newIdAt, newRequestId } from './context/ids.js';
 export {
   type CallingService,
   currentContext,

@@ -8,6 +8,7 @@
 --   CreateReadModel1795420800000               74391da2b712b55f
 --   CreateReferralViews1795437000000           f51e41d259b3fea7
 --   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
+--   CreateRequestLog1795665600000              193ca44b3efdd927
 
 CREATE TYPE side AS ENUM ('sent', 'received');
 
@@ -120,6 +121,29 @@ CREATE TRIGGER referral_views_numbered BEFORE INSERT OR UPDATE ON referral_views
 CREATE TRIGGER referral_views_written BEFORE INSERT OR UPDATE ON referral_views FOR EACH STATEMENT
   EXECUTE FUNCTION take_turns_writing_firm_referrals();
 
+-- One call of the public API by a key of a firm or provider. One partition a day, by the time in id, for 30 days.
+CREATE TABLE request_log (
+  -- Its time is that of the answer.
+  id          uuid     NOT NULL,
+  -- The firm or the provider of the key.
+  owner_id    uuid     NOT NULL,
+  request_id  text     NOT NULL,
+  method      text     NOT NULL,
+  -- As the description has it, without values. Null: it describes no such path.
+  route       text,
+  status      smallint NOT NULL,
+  code        text,
+  key_prefix  text     NOT NULL,
+  duration_ms integer  NOT NULL,
+  PRIMARY KEY (owner_id, id)
+) PARTITION BY RANGE (id);
+CREATE INDEX request_log_key ON request_log (owner_id, key_prefix, id);
+CREATE INDEX request_log_method ON request_log (owner_id, method, id);
+CREATE INDEX request_log_request ON request_log (owner_id, request_id, id);
+CREATE INDEX request_log_route ON request_log (owner_id, route, id);
+CREATE INDEX request_log_status ON request_log (owner_id, status, id);
+CREATE INDEX request_log_status_class ON request_log (owner_id, (status / 100), id);
+
 CREATE TABLE settled_dead_letters (
   topic          text        NOT NULL,
   partition      integer     NOT NULL,
@@ -135,6 +159,7 @@ CREATE TABLE settled_dead_letters (
 CREATE TABLE firm_referrals_1 PARTITION OF firm_referrals FOR VALUES IN (1) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 CREATE TABLE referral_records_1 PARTITION OF referral_records FOR VALUES IN (1) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
 CREATE TABLE referral_views_1 PARTITION OF referral_views FOR VALUES IN (1) WITH (autovacuum_vacuum_scale_factor=0.02, autovacuum_vacuum_insert_scale_factor=0.02);
+CREATE TABLE request_log_undated PARTITION OF request_log DEFAULT;
 
 CREATE FUNCTION number_firm_referral()
   RETURNS trigger

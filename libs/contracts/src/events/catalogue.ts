@@ -37,6 +37,7 @@ import { referralRejectedV1 } from './referral-rejected.v1.js';
 import { referralSentV1 } from './referral-sent.v1.js';
 import { referralStatusChangedV1 } from './referral-status-changed.v1.js';
 import { referralStatusSyncedV1 } from './referral-status-synced.v1.js';
+import { requestsLoggedV1 } from './requests-logged.v1.js';
 import { sessionEndedV1 } from './session-ended.v1.js';
 import { userCreatedV1 } from './user-created.v1.js';
 import { userDeactivatedV1 } from './user-deactivated.v1.js';
@@ -100,6 +101,9 @@ export const EVENTS = {
   'erasure.events': {
     'erasure.requested.v1': erasureRequestedV1,
     'erasure.done.v1': erasureDoneV1,
+  },
+  'gateway.requests': {
+    'requests.logged.v1': requestsLoggedV1,
   },
 } as const satisfies Record<TopicName, Record<string, z.ZodType>>;
 

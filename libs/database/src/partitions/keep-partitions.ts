@@ -1,10 +1,7 @@
 import { clock, log, PeriodicWorker } from '@referral-exchange/telemetry';
 import type { Database } from '../database/database.js';
-import { monthOf, monthsLater } from './month.js';
-import type { MonthPartitions } from './month-partitions.repository.js';
+import type { RangePartitions } from './range-partitions.repository.js';
 
-/** Partitions that are made before their months begin: the service may fail to make them for so long. */
-const MONTHS_AHEAD = 2;
 const DAY_MS = 86_400_000;
 
 /** How a partitioned table is kept. */
@@ -15,11 +12,11 @@ interface KeptTable {
   days: number;
 }
 
-/** Makes the partitions of the next months, and drops those that are old enough (ADR 153). */
+/** Makes the partitions of the next months or days, and drops those that are old enough (ADR 153). */
 export class KeepPartitions extends PeriodicWorker {
   constructor(
     private readonly database: Database,
-    private readonly partitions: MonthPartitions,
+    private readonly partitions: RangePartitions,
     private readonly table: KeptTable,
   ) {
     super({ name: `Partitions of ${table.name}`, everyMs: 3_600_000, startsAtOnce: true });
@@ -28,13 +25,16 @@ export class KeepPartitions extends PeriodicWorker {
   override async work(): Promise<void> {
     const now = clock.date();
     const limit = new Date(now.getTime() - this.table.days * DAY_MS);
-    await this.makeAhead(monthOf(now));
-    for (const name of await this.partitions.findBefore(monthOf(limit))) await this.drop(name, limit);
+    const { span } = this.partitions;
+    await this.makeAhead(span.startOf(now));
+    for (const name of await this.partitions.findBefore(span.startOf(limit))) await this.drop(name, limit);
+    await this.partitions.clearRest(span.startOf(limit));
   }
 
-  private async makeAhead(month: Date): Promise<void> {
-    for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead++) {
-      const wanted = monthsLater(month, ahead);
+  private async makeAhead(start: Date): Promise<void> {
+    const { span } = this.partitions;
+    for (let ahead = 0; ahead <= span.ahead; ahead++) {
+      const wanted = span.later(start, ahead);
       if (await this.partitions.has(wanted)) continue;
       await this.database.transaction(async () => {
         await this.partitions.lock();
@@ -46,7 +46,7 @@ export class KeepPartitions extends PeriodicWorker {
   private async drop(name: string, limit: Date): Promise<void> {
     await this.database.transaction(async () => {
       await this.partitions.lock();
-      const old = await this.partitions.findBefore(monthOf(limit));
+      const old = await this.partitions.findBefore(this.partitions.span.startOf(limit));
       if (!old.includes(name)) return;
       await this.partitions.drop(name);
       log.info({ partition: name }, 'a partition was dropped: its rows are old enough');

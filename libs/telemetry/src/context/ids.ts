@@ -43,6 +43,11 @@ export function newId(): string {
   return v7({ msecs: lastIdMs, seq: sequence, random });
 }
 
+/** An identifier as if it had been made at an instant, in milliseconds since 1970, so that it sorts by that. */
+export function newIdAt(atMs: number): string {
+  return v7({ msecs: atMs, random: randomBytes(16) });
+}
+
 /** A new request id: `req_` and 24 hex digits (decisions, 1.6). */
 export function newRequestId(): string {
   return `req_${randomHex(12)}`;
