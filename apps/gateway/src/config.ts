@@ -98,6 +98,11 @@ export const gatewaySettings = z
      * without a credential may use a quarter of them.
      */
     CLIENT_BODY_MEMORY_BYTES: atLeastOne(134_217_728),
+    /**
+     * Whether calls with the keys of firms and providers are told to the request log, in which their owners
+     * look them up.
+     */
+    REQUEST_LOG: z.enum(['on', 'off']).default('on'),
     /** How long a stop waits for calls in flight before it closes their connections. */
     STOP_DEADLINE_MS: milliseconds(35_000),
     ...serviceUrls,

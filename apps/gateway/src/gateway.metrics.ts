@@ -32,6 +32,13 @@ export const gatewayMetrics = {
       'error.type': ['connection', 'timeout', 'overload', 'verification'],
     },
   }),
+  requestLog: counter({
+    name: 'gateway.request_log.requests',
+    unit: '{request}',
+    tells:
+      'Requests for the request log: handed to Kafka (`sent`), or lost, because Kafka was away for longer than the memory for them lasts (`full`), or did not take them before the process ended (`stopped`).',
+    labels: { outcome: ['sent', 'full', 'stopped'] },
+  }),
   activeRequests: gauge(
     {
       name: 'http.server.active_requests',

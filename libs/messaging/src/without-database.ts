@@ -4,3 +4,4 @@
  */
 export { connectBroadcast, type Broadcast } from './consumer/connect-broadcast.js';
 export { checkBrokers } from './kafka/check-brokers.js';
+export { EventSender } from './kafka/event-sender.js';

@@ -83,6 +83,7 @@ export class Authenticator {
     const credential = readApiKey(headers['x-api-key'], this.adminKey);
     if (credential.kind === 'admin') return ADMIN_PRINCIPAL;
     if (credential.kind !== 'key') throw noKey(headers, credential.kind === 'malformed');
+    exchange.keyPrefix = credential.prefix;
     return this.verified(exchange, credential.sha256);
   }
 

@@ -15,10 +15,11 @@ const adminKey = new AdminKey(adminText);
 
 describe('X-API-Key', () => {
   it.each(['svcp_', 'svcpp_', 'svccrm_'])(
-    'takes %s and 64 hex digits, and keeps only the digest',
-    (prefix) => {
-      const key = prefix + HEX;
-      expect(readApiKey(key, adminKey)).toEqual({ kind: 'key', sha256: hash('sha256', key, 'hex') });
+    'takes %s and 64 hex digits, and keeps only the digest and the prefix',
+    (start) => {
+      const key = start + HEX;
+      const [sha256, prefix] = [hash('sha256', key, 'hex'), `${start}ab12ab12`];
+      expect(readApiKey(key, adminKey)).toEqual({ kind: 'key', sha256, prefix });
     },
   );
 

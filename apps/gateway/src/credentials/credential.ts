@@ -4,12 +4,14 @@ import { hash, timingSafeEqual } from 'node:crypto';
 export type Credential =
   | { kind: 'none' }
   | { kind: 'malformed' }
-  | { kind: 'key'; sha256: string }
+  | { kind: 'key'; sha256: string; prefix: string }
   | { kind: 'bearer'; token: string }
   | { kind: 'admin' };
 
 /** Prefix and 64 hex digits: firm key, provider key, CRM token (interface, "Public API key"). */
 const KEY = /^svc(?:p|pp|crm)_[0-9a-f]{64}$/;
+/** Hex digits of a key that its owner sees in lists (auth, api-key-secret.ts). */
+const PREFIX_DIGITS = 8;
 const BEARER = /^Bearer +([^ ]+)$/i;
 /** Three parts of base64url. */
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
@@ -36,8 +38,12 @@ export class AdminKey {
 /** Reads `X-API-Key` of the public API, which also accepts the admin key (decisions, section 8). */
 export function readApiKey(header: string | string[] | undefined, adminKey: AdminKey): Credential {
   if (typeof header === 'string' && KEY.test(header))
-    return { kind: 'key', sha256: hash('sha256', header, 'hex') };
+    return { kind: 'key', sha256: hash('sha256', header, 'hex'), prefix: prefixOf(header) };
   return readAdminKey(header, adminKey);
+}
+
+function prefixOf(key: string): string {
+  return key.slice(0, key.indexOf('_') + 1 + PREFIX_DIGITS);
 }
 
 /** Reads `x-admin-api-key` of the internal admin paths. */

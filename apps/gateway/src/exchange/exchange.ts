@@ -51,13 +51,15 @@ export class Exchange {
   principal?: Principal;
   /** What was found out about its credential. */
   verified?: VerifyCredentialResponse | VerifyTokenResponse;
+  /** The first characters of its API key, by which its owner recognises it. */
+  keyPrefix?: string;
   /** The response is a stream that stays open: how long it takes says nothing. */
   isStream = false;
   rate?: RateDecision;
   span?: Span;
   /** The call to the service as a part of `span`, with the trace context that the service continues. */
   upstream?: { span: Span; traceparent: string };
-  /** Code of an error that the gateway itself sent, for the log. */
+  /** Code of an error that the gateway or the service sent, for the logs. */
   errorCode?: string;
   /** Value of the header `Allow`, when the method is not allowed. */
   allow?: string;

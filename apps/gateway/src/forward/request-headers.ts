@@ -1,4 +1,4 @@
-import { PRINCIPAL_HEADER, SERVICE_TOKEN_HEADER } from '@referral-exchange/contracts';
+import { ERROR_CODE_HEADER, PRINCIPAL_HEADER, SERVICE_TOKEN_HEADER } from '@referral-exchange/contracts';
 import type { Exchange } from '../exchange/exchange.js';
 
 /** Headers of one connection (RFC 9110, 7.6.1). Never forwarded, nor are those that `Connection` names. */
@@ -90,7 +90,8 @@ export function responseHeaders(raw: readonly (Buffer | string)[], exchange: Exc
     const lower = name.toLowerCase();
     if (RESPONSE_DROPPED.has(lower)) continue;
     const value = (raw[i + 1] as Buffer | string).toString('latin1');
-    if (lower !== 'cache-control') sent.push(name, value);
+    if (lower === ERROR_CODE_HEADER) exchange.errorCode = value;
+    else if (lower !== 'cache-control') sent.push(name, value);
     else if (isAtOrigin) sent[CACHE_CONTROL_AT] = value;
   }
   return sent;

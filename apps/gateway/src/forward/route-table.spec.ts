@@ -115,11 +115,11 @@ describe('the route table', () => {
     ['public', 'firms/me', '/api/public/v1/firms/me'],
     ['internal', 'sent-cases/0192f3a0', '/api/v1/sent-cases/{id}'],
     ['internal', 'admin/firms', '/api/v1/admin/firms'],
-    // no operation: what its owner has, so that no id becomes a label
-    ['public', 'sent-cases/0192f3a0/nothing/here', '/api/public/v1/sent-cases'],
-  ] as const)('names the operation of %s %s', (area, path, expected) => {
-    const segments = path.split('/');
-    expect(table.operation(area, segments, table.find(area, segments)!)).toBe(expected);
+    ['public', 'request-log', '/api/public/v1/request-log'],
+    ['public', 'sent-cases/0192f3a0/nothing/here', undefined],
+    ['origin', 'acknowledge', undefined],
+  ] as const)('finds the described path of %s %s', (area, path, expected) => {
+    expect(table.describedPath(area, path.split('/'))).toBe(expected);
   });
 
   it('takes origin routes and body limits from the rows', () => {

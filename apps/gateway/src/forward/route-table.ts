@@ -66,12 +66,12 @@ export class RouteTable {
   }
 
   /**
-   * The path of the described operation, such as `/api/public/v1/sent-cases/{id}/refer`; of a path that no
-   * description names the pattern of its route. For metrics and traces: there are as many as operations.
+   * The path of the described operation, such as `/api/public/v1/sent-cases/{id}/refer`; undefined when no
+   * description names it.
    */
-  operation(area: Area, segments: readonly string[], route: Route): string {
+  describedPath(area: Area, segments: readonly string[]): string | undefined {
     const found = area === 'origin' ? undefined : this.operations[area].find(segments);
-    return found?.depth === segments.length ? found.path : route.pattern;
+    return found?.depth === segments.length ? found.path : undefined;
   }
 
   /** The largest body of a request, in bytes. */

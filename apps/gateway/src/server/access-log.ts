@@ -5,6 +5,7 @@ import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { RouteTable } from '../forward/route-table.js';
 import { gatewayMetrics } from '../gateway.metrics.js';
+import { RequestLog } from '../request-log/request-log.js';
 
 /** Probes come every few seconds and are not logged. */
 const QUIET_PATHS = new Set(['/health/live', '/health/ready']);
@@ -27,6 +28,7 @@ export class AccessLog implements OnApplicationShutdown {
 
   constructor(
     private readonly routes: RouteTable,
+    private readonly requestLog: RequestLog,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
     this.isTracing = config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
@@ -63,8 +65,10 @@ export class AccessLog implements OnApplicationShutdown {
   private write(exchange: Exchange): void {
     const { req, res, route, target, principal, span } = exchange;
     const status = res.headersSent ? res.statusCode : 0;
-    const operation =
-      route && target ? this.routes.operation(target.area, target.segments, route) : undefined;
+    const described = route && target ? this.routes.describedPath(target.area, target.segments) : undefined;
+    // of a path that no description names the pattern of its route: no id becomes a label
+    const operation = described ?? route?.pattern;
+    this.requestLog.take(exchange, status, described);
     if (span) {
       // a span name is common to many calls: the path contains ids, so it is an attribute
       span.updateName(`${exchange.method} ${operation ?? 'gateway'}`);

@@ -11,7 +11,7 @@ import {
 } from '@referral-exchange/telemetry';
 import { envelopeFacts, errorBody } from './envelope.js';
 import { allowedMethods } from '../errors/allowed-methods.js';
-import type { ApiError } from '@referral-exchange/contracts';
+import { type ApiError, ERROR_CODE_HEADER } from '@referral-exchange/contracts';
 import { methodNotAllowed, unknownPath } from '../errors/no-operation.js';
 import { toApiError } from '../errors/to-api-error.js';
 
@@ -48,6 +48,7 @@ export class ApiExceptionFilter implements ExceptionFilter {
     if (error.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
     if (error.status === 429 && typeof error.details?.retryAfterSeconds === 'number')
       response.setHeader('Retry-After', String(error.details.retryAfterSeconds));
+    response.setHeader(ERROR_CODE_HEADER, error.code);
     const context = currentContext();
     if (context) context.errorCode = error.code;
     const kind = context?.envelope ?? envelopeOfPath(request.path);

@@ -1,0 +1,37 @@
+import { type DomainEvent, topicOf } from '@referral-exchange/contracts';
+import { HEADER } from './headers.js';
+import type { KafkaOptions } from './kafka-options.js';
+import { resilientProducer, type ResilientProducer } from './resilient-client.js';
+import { physicalName } from './topic-names.js';
+
+const LEADER_ONLY = 1;
+const TIMEOUT_MS = 5_000;
+
+/**
+ * Sends events that no outbox holds, for a process without a database. They may be lost, so they must be of
+ * no consequence: nothing is decided by them.
+ */
+export class EventSender {
+  private readonly producer: ResilientProducer;
+
+  constructor(private readonly options: KafkaOptions) {
+    this.producer = resilientProducer(options);
+  }
+
+  /** Sends an event to the topic of its type. Throws when Kafka does not take it. */
+  async send(event: DomainEvent): Promise<void> {
+    const { eventId, type, key } = event;
+    const version = type.slice(type.lastIndexOf('.v') + 2);
+    const headers = { [HEADER.eventId]: eventId, [HEADER.type]: type, [HEADER.version]: version };
+    const topic = physicalName(this.options.topicPrefix, topicOf(type));
+    const messages = [{ key, value: JSON.stringify(event), headers }];
+    await this.producer.use((producer) =>
+      producer.send({ topic, messages, acks: LEADER_ONLY, timeout: TIMEOUT_MS }),
+    );
+  }
+
+  /** Disconnects. Never throws. */
+  close(): Promise<void> {
+    return this.producer.close();
+  }
+}
