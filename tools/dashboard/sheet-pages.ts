@@ -338,6 +338,24 @@ export const SHEET_PAGES: readonly SheetPage[] = [
     show: text('There is no such subscription'),
   },
   {
+    name: 'Request log',
+    who: 'sender',
+    path: '/request-log',
+    show: steps((page) => page.locator('ol summary').first().click(), text('To call it again')),
+  },
+  {
+    name: 'Request log, no such id',
+    who: 'sender',
+    path: '/request-log?requestId=req_0123456789abcdef01234567',
+    show: text('There is no call with this id'),
+  },
+  {
+    name: 'Request log of a new firm',
+    who: 'newcomer',
+    path: '/request-log',
+    show: text('No program of your firm has called yet'),
+  },
+  {
     name: 'Analytics',
     who: 'receiver',
     path: '/analytics/received',

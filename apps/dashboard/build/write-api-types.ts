@@ -19,6 +19,14 @@ export async function writeApiTypes(): Promise<void> {
     const nodes = await openapiTS(JSON.stringify(withoutFiles(text)), { defaultNonNullable: false });
     writeFileSync(join(FOLDER, `${file}.d.ts`), astToString(nodes));
   }
+  writeFileSync(join(FOLDER, 'public-routes.ts'), publicRoutes());
+}
+
+/** The paths that a program can call, for a list to choose from. */
+function publicRoutes(): string {
+  const { paths } = JSON.parse(readFileSync(join(DOCUMENTS, 'openapi.json'), 'utf8')) as Description;
+  const routes = JSON.stringify(Object.keys(paths).toSorted(), null, 2);
+  return `/** Every path of the public API. Written by the build. */\nexport const PUBLIC_ROUTES: readonly string[] = ${routes};\n`;
 }
 
 interface Description {

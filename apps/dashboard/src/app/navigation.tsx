@@ -5,8 +5,9 @@ import { type Direction, useInboxCounts } from '../api/inbox.ts';
 import type { SessionUser } from '../api/operations.ts';
 import { useSavedViews } from '../api/saved-views.ts';
 import { inboxPath } from '../ui/inbox-path.ts';
+import { useUser } from '../ui/use-session.ts';
 import styles from './navigation.module.css';
-import { CONNECTIONS, FIRM, type Place, PROVIDER, WORK } from './places.ts';
+import { connectionsOf, FIRM, type Place, PROVIDER, WORK } from './places.ts';
 
 /** At the left of a desk, and at the bottom of a phone, where a thumb is. */
 export function Navigation({ user }: { user: SessionUser }) {
@@ -70,6 +71,7 @@ function SavedViews() {
 }
 
 function FirmPlaces() {
+  const { role } = useUser();
   return (
     <>
       <p className={styles.group}>Your firm</p>
@@ -80,7 +82,7 @@ function FirmPlaces() {
       </ul>
       <p className={styles.group}>Connections</p>
       <ul>
-        {CONNECTIONS.map((place) => (
+        {connectionsOf(role).map((place) => (
           <Entry key={place.path} place={place} />
         ))}
       </ul>
@@ -116,7 +118,8 @@ function Attention({ direction }: { direction: Direction }) {
 function More() {
   const popover = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  const isHere = [...FIRM, ...CONNECTIONS].some(({ path }) => pathname.startsWith(path));
+  const { role } = useUser();
+  const isHere = [...FIRM, ...connectionsOf(role)].some(({ path }) => pathname.startsWith(path));
   return (
     <li className={styles.more}>
       <button type="button" popoverTarget="more-places" data-here={isHere}>

@@ -7,6 +7,7 @@ import {
   HeartPulse,
   KeyRound,
   type LucideIcon,
+  ScrollText,
   Split,
   SquarePen,
   UsersRound,
@@ -14,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { Direction } from '../api/inbox.ts';
 import type { SessionUser } from '../api/operations.ts';
-import { isOfProvider } from '../ui/roles.ts';
+import { isAdministrator, isOfProvider } from '../ui/roles.ts';
 
 /** A page that the navigation and the command bar lead to. */
 export interface Place {
@@ -61,9 +62,14 @@ export const FIRM: readonly Place[] = [
 ];
 
 /** What connects programs of a firm with the exchange. */
-export const CONNECTIONS: readonly Place[] = [
+const CONNECTIONS: readonly Place[] = [
   { path: '/api-keys', label: 'API keys', title: 'API keys', icon: KeyRound, keys: 'g k' },
   { path: '/webhooks', label: 'Webhooks', title: 'Webhooks', icon: Webhook, keys: 'g h' },
+];
+
+/** What administrators look after besides. */
+const ADMINISTRATION: readonly Place[] = [
+  { path: '/request-log', label: 'Request log', title: 'Request log', icon: ScrollText, keys: 'g l' },
 ];
 
 /** What the people of a provider work with. */
@@ -71,8 +77,13 @@ export const PROVIDER: readonly Place[] = [
   { path: '/med-cases', label: 'Referrals', title: 'Referrals to you', icon: HeartPulse, keys: 'g m' },
 ];
 
+/** The places of connections that somebody sees. */
+export function connectionsOf(role: SessionUser['role']): readonly Place[] {
+  return isAdministrator(role) ? [...CONNECTIONS, ...ADMINISTRATION] : CONNECTIONS;
+}
+
 /** The places of a person; operators of the exchange have none. */
 export function placesOf({ firm, role }: SessionUser): readonly Place[] {
-  if (firm) return [...WORK, ...FIRM, ...CONNECTIONS];
+  if (firm) return [...WORK, ...FIRM, ...connectionsOf(role)];
   return isOfProvider(role) ? PROVIDER : [];
 }

@@ -154,6 +154,12 @@ export const router = createBrowserRouter(
                     Component: (await import('../features/webhooks/webhook-page.tsx')).WebhookPage,
                   }),
                 },
+                {
+                  path: 'request-log',
+                  lazy: async () => ({
+                    Component: (await import('../features/request-log/request-log-page.tsx')).RequestLogPage,
+                  }),
+                },
                 { path: '*', Component: NotFound },
               ],
             },
