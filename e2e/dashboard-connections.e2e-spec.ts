@@ -41,7 +41,7 @@ describe('API keys in the dashboard', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('k');
     await owner.heading('API keys');
-    await page.getByText(/Keys that work \(\d+ of at most 20\)/).waitFor();
+    await page.getByText(/Active keys \(\d+ of 20\)/).waitFor();
     expect(await owner.faults()).toEqual([]);
     await page.getByRole('button', { name: 'Create a key …' }).press('Enter');
     await page.getByRole('heading', { name: 'Create an API key' }).waitFor();
@@ -56,7 +56,7 @@ describe('API keys in the dashboard', () => {
     await page.getByText('is here again').waitFor();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe(LONG);
     expect(await page.getByRole('radio', { name: /^Standard/ }).isChecked()).toBe(true);
-    await page.getByLabel('It works for').selectOption('90 days');
+    await page.getByLabel('Expires after').selectOption('90 days');
     expect(await owner.faults()).toEqual([]);
     await page.getByRole('button', { name: 'Create the key' }).press('Enter');
     await page.getByRole('heading', { name: /^The key of/ }).waitFor();
@@ -112,13 +112,13 @@ describe('API keys in the dashboard', () => {
     await page.getByLabel('Name', { exact: true }).fill('Lost on the way');
     await page.getByRole('button', { name: 'Create the key' }).press('Enter');
     await page.getByRole('alert').filter({ hasText: 'The server cannot be reached' }).waitFor();
-    await page.getByText('was made, but its answer was lost on the way').waitFor();
+    await page.getByText('was created, but the response did not arrive').waitFor();
     expect(await owner.faults()).toEqual([]);
     await page.unroute('**/public-api-keys');
     await page.keyboard.press('Escape');
     await owner.dialogClosed();
     await page.getByRole('button', { name: 'Revoke: Lost on the way' }).press('Enter');
-    await page.getByText('is refused within one second, and for good').waitFor();
+    await page.getByText('stops working within one second').waitFor();
     expect(await owner.faults()).toEqual([]);
     await page.getByRole('button', { name: 'Revoke this key' }).press('Enter');
     await owner.dialogClosed();
@@ -132,10 +132,10 @@ describe('API keys in the dashboard', () => {
   it('are rotated: the old key stops, and the new one works', async () => {
     const { page } = owner;
     await page.getByRole('button', { name: `Rotate: ${LONG}` }).press('Enter');
-    await page.getByText('each program that uses it fails with 401').waitFor();
+    await page.getByText('every program that uses it gets 401').waitFor();
     expect(await owner.faults()).toEqual([]);
     await page.getByRole('button', { name: 'Rotate this key' }).press('Enter');
-    await page.getByText('The old key is refused now').waitFor();
+    await page.getByText('The old key no longer works').waitFor();
     const next = await owner.keepSecret('the key');
     await eventually(() => statusOf(key), (status) => status === 401); // prettier-ignore
     expect(await statusOf(next)).toBe(200);
@@ -178,7 +178,7 @@ describe('API keys in the dashboard', () => {
     const { page } = other;
     await other.signIn(await invitedPerson(world.sender, 'member'), '/app/api-keys');
     await other.heading('API keys');
-    await page.getByText('Administrators see the API keys of your firm').waitFor();
+    await page.getByText('Only administrators of your firm can see').waitFor();
     expect(await page.getByRole('button', { name: /Create|Rotate|Revoke|Switch/ }).count()).toBe(0);
     expect(await other.faults()).toEqual([]);
   });

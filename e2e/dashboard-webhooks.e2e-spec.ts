@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import type { ApiClient } from './api-client.js';
 import { DashboardPage } from './dashboard-page.js';
 import { invitedPerson } from './invited-person.js';
-import { anonymous, eventually, newWorld, sandbox, type World } from './world.js';
+import { anonymous, eventually, newWorld, refer, sandbox, type World } from './world.js';
 
 const LONG = 'مكتب المحاماة '.padEnd(200, 'x');
 const BREAKER = 10;
@@ -49,7 +49,7 @@ describe('webhooks in the dashboard', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('h');
     await owner.heading('Webhooks');
-    await page.getByText('There is none yet.').waitFor();
+    await page.getByText('No webhooks yet.').waitFor();
     expect(await owner.faults()).toEqual([]);
     await page.getByRole('button', { name: 'Subscribe …' }).press('Enter');
     await page.getByRole('heading', { name: 'Subscribe to webhooks' }).waitFor();
@@ -99,6 +99,39 @@ describe('webhooks in the dashboard', () => {
     expect(await owner.faults()).toEqual([]);
   });
 
+  it('are found by event, day and case', async () => {
+    const { page } = owner;
+    const { baseCaseId } = await refer(world);
+    await refer(world);
+    const shown = (count: number) =>
+      eventually(
+        () => deliveries(page).count(),
+        (found) => found === count,
+      );
+    await deliveries(page).filter({ hasText: 'referral.sent' }).nth(1).waitFor();
+    await page.getByRole('combobox', { name: 'Event' }).selectOption('referral.sent');
+    await page.waitForURL('**?event=referral.sent');
+    await shown(2);
+    await page.getByLabel('Case ID').fill('REF-1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'has 36 characters' }).waitFor();
+    expect(await owner.faults()).toEqual([]);
+    await page.getByLabel('Case ID').fill(baseCaseId);
+    await shown(1);
+    expect(await owner.faults()).toEqual([]);
+    await page.getByLabel('From', { exact: true }).fill('2020-01-02');
+    await page.getByLabel('To', { exact: true }).fill('2020-01-02');
+    await page.getByText('No deliveries match.').waitFor();
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+    await page.getByRole('alert').filter({ hasText: 'The first day is after the last one' }).waitFor();
+    // the filter stands in the address
+    await page.reload();
+    await page.getByRole('alert').filter({ hasText: 'The first day is after the last one' }).waitFor();
+    expect(await owner.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Show all' }).press('Enter');
+    await deliveries(page).filter({ hasText: 'webhook.test' }).first().waitFor();
+  });
+
   it('show each attempt that failed, and lead to the API when a delivery is given up', async () => {
     const { page } = owner;
     endpoint.answerAlways({ status: 503 });
@@ -109,10 +142,10 @@ describe('webhooks in the dashboard', () => {
     await newest.locator('summary').press('Enter');
     await newest.getByRole('list', { name: 'Attempts' }).getByRole('listitem').nth(4).waitFor();
     expect(await owner.faults()).toEqual([]);
-    await page.getByLabel('Status').selectOption('Delivered');
+    await page.getByRole('combobox', { name: /^Status/ }).selectOption('Delivered');
     await page.waitForURL('**?status=DELIVERED');
     await newest.getByText('Delivered', { exact: true }).waitFor();
-    await page.getByLabel('Status').selectOption('Given up');
+    await page.getByRole('combobox', { name: /^Status/ }).selectOption('Given up');
     expect(await page.getByRole('button', { name: /resend|send again/i }).count()).toBe(0);
     await page.getByRole('button', { name: /^Catch up from here/ }).press('Enter');
     await page.getByText('is not sent again').waitFor();
@@ -129,7 +162,7 @@ describe('webhooks in the dashboard', () => {
     for (let sent = 0; sent < BREAKER; sent++) await full.post(`/webhooks/${id}/test`);
     await eventually(subscription, ({ isActive }) => isActive === false, 90_000);
     await page.goto(sandbox.authUrl + path());
-    await page.getByText('Ten deliveries in a row were given up').waitFor();
+    await page.getByText(/switched off automatically .* ten deliveries in a row were given up/).waitFor();
     expect(await page.getByRole('button', { name: 'Send a test' }).count()).toBe(0);
     expect(await owner.faults()).toEqual([]);
     endpoint.answerAlways({ status: 200 });
@@ -140,12 +173,20 @@ describe('webhooks in the dashboard', () => {
     await owner.dialogClosed();
     await page.getByRole('button', { name: 'Send a test' }).waitFor();
     expect((await subscription()).isActive).toBe(true);
+    await page.getByRole('button', { name: 'Switch it off …' }).press('Enter');
+    await page.getByRole('button', { name: 'Switch it off', exact: true }).press('Enter');
+    await owner.dialogClosed();
+    await page.getByText(/Your firm switched it off/).waitFor();
+    expect(await owner.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Switch it on …' }).press('Enter');
+    await page.getByRole('button', { name: 'Switch it on', exact: true }).press('Enter');
+    await owner.dialogClosed();
   });
 
   it('get a new secret, and the old one dies at once', async () => {
     const { page } = owner;
     await page.getByRole('button', { name: 'Rotate the secret …' }).press('Enter');
-    await page.getByText('The old secret signs nothing more').waitFor();
+    await page.getByText('The old secret stops working at once').waitFor();
     expect(await owner.faults()).toEqual([]);
     await page.route('**/rotate-secret', loseAnswer);
     await page.getByRole('button', { name: 'Rotate the secret', exact: true }).press('Enter');
@@ -166,11 +207,11 @@ describe('webhooks in the dashboard', () => {
   it('are read byte by byte in echo mode', async () => {
     const { page } = owner;
     await page.getByRole('button', { name: 'Turn echo mode on …' }).press('Enter');
-    await page.getByText('it misses what happens meanwhile').waitFor();
+    await page.getByText('Your endpoint misses what happens').waitFor();
     expect(await owner.faults()).toEqual([]);
     await page.getByRole('button', { name: 'Turn it on', exact: true }).press('Enter');
     await owner.dialogClosed();
-    await page.getByText('Nothing came in the last hour.').waitFor();
+    await page.getByText('No requests in the last hour.').waitFor();
     await page.getByRole('button', { name: 'Send a test' }).press('Enter');
     const capture = page.getByRole('list', { name: 'Captured requests' }).getByRole('listitem').first();
     await capture.getByText('Signature valid').waitFor();
@@ -191,7 +232,7 @@ describe('webhooks in the dashboard', () => {
     await page.getByRole('button', { name: 'Turn echo mode off …' }).press('Enter');
     await page.getByRole('button', { name: 'Turn it off', exact: true }).press('Enter');
     await owner.dialogClosed();
-    await page.getByText('It is off. While it is on').waitFor();
+    await page.getByText('Echo mode is off. While it is on').waitFor();
   });
 
   it('are changed by two people at once, who do not undo each other', async () => {
@@ -221,7 +262,7 @@ describe('webhooks in the dashboard', () => {
     await other.heading('Sign in');
     await other.signIn(await invitedPerson(world.sender, 'viewer'), path());
     await other.heading('Intake');
-    await page.getByText('Your account may look.').waitFor();
+    await page.getByText('You can view webhooks.').waitFor();
     await deliveries(page).first().waitFor();
     const changing = page.getByRole('button', { name: /Send a test|Change|Rotate|Switch|Delete|Turn/ });
     expect(await changing.count()).toBe(0);
@@ -239,16 +280,16 @@ describe('webhooks in the dashboard', () => {
     expect(await owner.faults()).toEqual([]);
     await page.getByRole('button', { name: 'Delete this subscription' }).press('Enter');
     await owner.heading('Webhooks');
-    await page.getByText('There is none yet.').waitFor();
+    await page.getByText('No webhooks yet.').waitFor();
     await other.page.goto(sandbox.authUrl + path());
-    await other.heading('There is no such subscription');
+    await other.heading('Webhook not found');
     expect(await other.faults()).toEqual([]);
   });
 
   it('of another firm are not found', async () => {
     const { body } = await world.asReceiver.post('/webhooks', { url: `${endpoint.url}/theirs` });
     await owner.page.goto(`${sandbox.authUrl}/app/webhooks/${body.data.id}`);
-    await owner.heading('There is no such subscription');
+    await owner.heading('Webhook not found');
   });
 
   it('broke their content policy nowhere', () => {

@@ -254,7 +254,7 @@ export const SHEET_PAGES: readonly SheetPage[] = [
       (page) => page.route('**/public-api-keys', (route) => route.abort()),
       fill('Name', 'Intake system'),
       press('Create the key'),
-      text('may have been lost on the way'),
+      text('The response did not arrive'),
     ),
   },
   {
@@ -267,7 +267,7 @@ export const SHEET_PAGES: readonly SheetPage[] = [
           .getByRole('button', { name: /^Rotate: / })
           .first()
           .click(),
-      text('To change over without a gap'),
+      text('To switch without a gap'),
     ),
   },
   {
@@ -280,11 +280,11 @@ export const SHEET_PAGES: readonly SheetPage[] = [
           .getByRole('button', { name: /^Revoke: / })
           .first()
           .click(),
-      text('is refused within one second'),
+      text('stops working within one second'),
     ),
   },
   { name: 'Webhooks', who: 'sender', path: '/webhooks', show: text('On, in echo mode') },
-  { name: 'Webhooks of a new firm', who: 'newcomer', path: '/webhooks', show: text('There is none yet') },
+  { name: 'Webhooks of a new firm', who: 'newcomer', path: '/webhooks', show: text('No webhooks yet') },
   {
     name: 'Subscribe, a fault',
     who: 'sender',
@@ -302,6 +302,12 @@ export const SHEET_PAGES: readonly SheetPage[] = [
     who: 'sender',
     path: ({ failingWebhook }) => `/webhooks/${failingWebhook}`,
     show: text('Your endpoint answered with an error'),
+  },
+  {
+    name: 'Deliveries, a filter with a fault',
+    who: 'sender',
+    path: ({ webhook }) => `/webhooks/${webhook}?event=referral.sent&case=REF-1`,
+    show: text('has 36 characters'),
   },
   {
     name: 'Webhook in echo mode, right to left',
@@ -323,7 +329,7 @@ export const SHEET_PAGES: readonly SheetPage[] = [
     name: 'Rotate a secret',
     who: 'sender',
     path: ({ webhook }) => `/webhooks/${webhook}`,
-    show: steps(press('Rotate the secret …'), text('signs nothing more')),
+    show: steps(press('Rotate the secret …'), text('stops working at once')),
   },
   {
     name: 'Catch up',
@@ -335,7 +341,7 @@ export const SHEET_PAGES: readonly SheetPage[] = [
     name: 'No such subscription',
     who: 'sender',
     path: `/webhooks/${NOBODYS}`,
-    show: text('There is no such subscription'),
+    show: text('Webhook not found'),
   },
   {
     name: 'Request log',

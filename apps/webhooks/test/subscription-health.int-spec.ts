@@ -12,7 +12,7 @@ import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-un
 failOnLeaks();
 
 const PUBLIC = '/api/public/v1/webhooks';
-const INTERNAL = '/api/v1/webhooks';
+const HEALTH = '/api/v1/webhook-health';
 const BREAKER = 10;
 
 const personOf = (firmId: string, role: Principal['role'] = 'viewer'): Partial<Principal> => ({
@@ -41,7 +41,7 @@ describe('the health of a subscription', () => {
     return (await subscribe(app, { firmId }, endpoint.url)).id;
   }
   const health = async (id: string) =>
-    (await app!.call('GET', `${INTERNAL}/${id}/health`, { as: personOf(firmId) })).body.data;
+    (await app!.call('GET', `${HEALTH}/${id}`, { as: personOf(firmId) })).body.data;
   const becomes = (id: string, fits: (of: any) => boolean) => eventually(() => health(id), fits);
   async function test(id: string, times = 1): Promise<void> {
     for (let sent = 0; sent < times; sent++)
@@ -136,13 +136,15 @@ describe('the health of a subscription', () => {
 
   it('is told to people of the owner, whatever their role, and to nobody else', async () => {
     const id = await subscribed('10m');
-    const path = `${INTERNAL}/${id}/health`;
+    const path = `${HEALTH}/${id}`;
     for (const role of ['viewer', 'member', 'firm_admin'] as const)
       expect((await app!.call('GET', path, { as: personOf(firmId, role) })).status).toBe(200);
     expect((await app!.call('GET', path, { as: personOf(newId()) })).status).toBe(404);
     expect((await app!.call('GET', path, { as: null })).status).toBe(401);
     for (const as of [{ firmId }, { kind: 'crm_token', firmId }, { kind: 'admin', firmId: null }] as const)
       expect((await app!.call('GET', path, { as })).status).toBe(403);
-    expect((await app!.call('GET', `${PUBLIC}/${id}/health`, { as: { firmId } })).status).toBe(404);
+    expect((await app!.call('GET', `/api/public/v1/webhook-health/${id}`, { as: { firmId } })).status).toBe(
+      404,
+    );
   });
 });

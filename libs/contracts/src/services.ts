@@ -221,7 +221,7 @@ export const SERVICES = {
     publishes: ['audit.events', 'erasure.events'],
     calledBy: ['documents'],
     publicRoutes: ['/webhooks'],
-    internalRoutes: ['/webhooks/*/health'],
+    internalRoutes: ['/webhook-health'],
     openRoutes: ['/webhooks/echo', '/test-receivers'],
     // receivers of webhooks
     internet: [443],

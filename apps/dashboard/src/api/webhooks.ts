@@ -2,7 +2,8 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiProblem } from './api-problem.ts';
 import { bodyOf, DELETE, doneBy, GET, PATCH, POST } from './client.ts';
-import type { components } from './generated/public-api.js';
+import type { components as InternalComponents } from './generated/internal-api.js';
+import type { components, operations } from './generated/public-api.js';
 import { queries } from './queries.ts';
 import { useSendingKey } from './sending-key.ts';
 import { now } from './server-clock.ts';
@@ -13,6 +14,10 @@ export type Subscription = Schemas['Subscription'];
 export type SubscriptionWithSecret = Schemas['SubscriptionWithSecret'];
 export type Delivery = Schemas['Delivery'];
 export type DeliveryStatus = Delivery['status'];
+/** Which deliveries are asked for. */
+export type DeliveryFilter = Omit<NonNullable<operations['listDeliveries']['parameters']['query']>, 'limit'>;
+export type WebhookEventName = NonNullable<DeliveryFilter['eventType']>;
+export type WebhookHealth = InternalComponents['schemas']['SubscriptionHealth'];
 export type DeliveryAttempt = Schemas['DeliveryAttempt'];
 export type EchoCapture = Schemas['EchoCapture'];
 export type SubscriptionChange = Schemas['UpdateSubscription'];
@@ -42,52 +47,12 @@ export function useWebhook(id: string) {
   });
 }
 
-interface Asked {
-  status?: DeliveryStatus;
-  page?: number;
-  limit?: number;
-}
-
-function readDeliveries(id: string, query: Asked, signal: AbortSignal) {
-  return bodyOf(GET('/webhooks/{id}/deliveries', { params: { path: { id }, query }, signal }));
-}
-
-/** What the log of the last 180 days says of a subscription. */
-export interface WebhookHealth {
-  delivered: number;
-  exhausted: number;
-  /** Deliveries that failed and are tried again. */
-  retrying: number;
-  /** The newest one that arrived. */
-  lastDelivered: Delivery | null;
-  /** The newest ones that were given up, the newest first. */
-  lastExhausted: Delivery[];
-  /** When the next retry is due. Null: none is. */
-  nextRetryAt: string | null;
-}
-
-const ROWS_OF_HEALTH = 20;
-const ROWS_OF_RETRIES = 100;
-
-/** How a subscription does. The API has no such figure: it is counted from the log. */
+/** How a subscription does: why it is off, how it failed last, and what waits. */
 export function useWebhookHealth(id: string) {
   return useQuery({
     queryKey: ['webhooks', 'health', id],
-    queryFn: async ({ signal }): Promise<WebhookHealth> => {
-      const [delivered, exhausted, failed] = await Promise.all([
-        readDeliveries(id, { status: 'DELIVERED', limit: 1 }, signal),
-        readDeliveries(id, { status: 'EXHAUSTED', limit: ROWS_OF_HEALTH }, signal),
-        readDeliveries(id, { status: 'FAILED', limit: ROWS_OF_RETRIES }, signal),
-      ]);
-      return {
-        delivered: delivered.pagination.total,
-        exhausted: exhausted.pagination.total,
-        retrying: failed.pagination.total,
-        lastDelivered: delivered.data[0] ?? null,
-        lastExhausted: exhausted.data,
-        nextRetryAt: failed.data.flatMap(({ nextRetryAt }) => nextRetryAt ?? []).toSorted()[0] ?? null,
-      };
-    },
+    queryFn: async ({ signal }): Promise<WebhookHealth> =>
+      (await bodyOf(GET('/webhook-health/{id}', { params: { path: { id } }, signal }))).data,
     refetchInterval: HEALTH_POLL_MS,
   });
 }
@@ -100,12 +65,15 @@ function isMoving({ status, nextRetryAt }: Delivery): boolean {
   return status === 'PENDING' || status === 'IN_PROGRESS';
 }
 
-/** A page of the log, the newest first. While some are on their way it is followed. */
-export function useDeliveries(id: string, { status, page }: { status: DeliveryStatus | ''; page: number }) {
+/** A page of the log, the newest first. It is followed while some are on their way. Null: nothing is asked. */
+export function useDeliveries(id: string, filter: DeliveryFilter | null) {
   return useQuery({
-    queryKey: ['webhooks', 'deliveries', id, status, page],
-    queryFn: ({ signal }) =>
-      readDeliveries(id, { page, limit: PAGE_OF_DELIVERIES, ...(status && { status }) }, signal),
+    queryKey: ['webhooks', 'deliveries', id, filter],
+    queryFn: ({ signal }) => {
+      const params = { path: { id }, query: { ...filter, limit: PAGE_OF_DELIVERIES } };
+      return bodyOf(GET('/webhooks/{id}/deliveries', { params, signal }));
+    },
+    enabled: filter !== null,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.data.some(isMoving) ? BUSY_POLL_MS : QUIET_POLL_MS),
   });

@@ -2,19 +2,20 @@
 -- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
 --
 -- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
---   IdempotencyKeys1700000000000               03eef90632680726
---   CreateOutbox1750000000001                  e402d1b8a1fc605a
---   CreateInbox1750000000002                   6301658eefa92372
---   CreateSettledDeadLetters1795392000000      b076a5bc5ece7db6
---   CreateWebhooks1795420800000                bbc58713373a25c2
---   CreateErasedCases1795464000000             92913d015e443697
---   IndexPayloadsOfCase1795464060000           ac638f56773f522d
---   PrepareAttempts1795474800000               23beb4cb59f4a7e5
---   CheckAttempts1795474860000                 ede1a400a19e9d65
---   PartitionAttempts1795474920000             517bddd76e24bf4b
---   VacuumPayloadsOften1795474980000           c93042082c660238
---   AddRetentionToOwners1795478400000          6a29d50b3fb1c82e
---   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
+--   IdempotencyKeys1700000000000                03eef90632680726
+--   CreateOutbox1750000000001                   e402d1b8a1fc605a
+--   CreateInbox1750000000002                    6301658eefa92372
+--   CreateSettledDeadLetters1795392000000       b076a5bc5ece7db6
+--   CreateWebhooks1795420800000                 bbc58713373a25c2
+--   CreateErasedCases1795464000000              92913d015e443697
+--   IndexPayloadsOfCase1795464060000            ac638f56773f522d
+--   PrepareAttempts1795474800000                23beb4cb59f4a7e5
+--   CheckAttempts1795474860000                  ede1a400a19e9d65
+--   PartitionAttempts1795474920000              517bddd76e24bf4b
+--   VacuumPayloadsOften1795474980000            c93042082c660238
+--   AddRetentionToOwners1795478400000           6a29d50b3fb1c82e
+--   AddSubjectsToIdempotencyKeys1795633320000   19ca7bd7d8dbd934
+--   AddSwitchedOffToSubscriptions1795665600000  878979f7b0bb3f24
 
 -- A row exists while a case (owner_id is the nil UUID), or a referral for one of its firms, is archived.
 CREATE TABLE archived_scopes (
@@ -162,6 +163,9 @@ CREATE TABLE subscriptions (
   deleted_at            timestamptz,
   echo_token_hash       bytea,
   echo_token_sealed     bytea,
+  switched_off_at       timestamptz,
+  -- owner or circuit_breaker; null while it is active, or if a release from before the column switched it off.
+  switched_off_by       text,
   PRIMARY KEY (id),
   CONSTRAINT subscriptions_lane_key UNIQUE (lane),
   CONSTRAINT subscriptions_owner_kind_check CHECK (owner_kind IN ('firm', 'provider'))

@@ -7,8 +7,11 @@ import { SubscriptionsRepository } from '../subscriptions/subscriptions.reposito
 import { presentSubscriptionHealth, SubscriptionHealthDto } from './present-subscription-health.js';
 import { SubscriptionHealthRepository } from './subscription-health.repository.js';
 
-/** How a subscription does, for the people of its owner (ADR 174). */
-@InternalController('webhooks/:id/health', 'Webhooks')
+/**
+ * How a subscription does, for the people of its owner (ADR 174). Not below `/webhooks/{id}`, which cannot be told
+ * from `/webhooks/echo/{token}`.
+ */
+@InternalController('webhook-health/:id', 'Webhooks')
 @UsersOf('firm', 'provider')
 @RequireTier('read_only')
 export class SubscriptionHealthController {

@@ -9995,6 +9995,47 @@ export interface components {
        * @enum {string}
        */
       status?: 'PENDING' | 'IN_PROGRESS' | 'FAILED' | 'DELIVERED' | 'EXHAUSTED';
+      /**
+       * @description Only deliveries of this event.
+       * @example referral.received
+       * @enum {string}
+       */
+      eventType?:
+        | 'case.created'
+        | 'case.updated'
+        | 'case.deleted'
+        | 'case.status_changed'
+        | 'case.rated'
+        | 'referral.sent'
+        | 'referral.received'
+        | 'referral.accepted'
+        | 'referral.rejected'
+        | 'note.created'
+        | 'note.updated'
+        | 'document.uploaded'
+        | 'document.deleted'
+        | 'med_referral.received'
+        | 'med_referral.status_changed'
+        | 'med_referral.withdrawn'
+        | 'pharmacy.fill_recorded'
+        | 'pharmacy.transaction_recorded'
+        | 'webhook.test';
+      /**
+       * @description Only queued on or after this day or instant, in UTC.
+       * @example 2026-01-01
+       */
+      dateFrom?: string;
+      /**
+       * @description Only queued up to the end of this day or up to this instant, in UTC.
+       * @example 2026-01-31
+       */
+      dateTo?: string;
+      /**
+       * Format: uuid
+       * @description Only deliveries about this case: its `baseCaseId`, or the id of a med case. Found while the payload is kept: by default 30 days after delivery, 90 after it was exhausted.
+       * @example 0192f3a0-2000-7000-8000-000000000001
+       */
+      baseCaseId?: string;
     };
   };
   responses: never;

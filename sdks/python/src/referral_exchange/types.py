@@ -4442,6 +4442,36 @@ class ListDeliveriesQuery(TypedDict):
     """Rows on a page."""
     status: NotRequired[Literal["PENDING", "IN_PROGRESS", "FAILED", "DELIVERED", "EXHAUSTED"]]
     """Only deliveries with this status, in upper or lower case."""
+    eventType: NotRequired[
+        Literal[
+            "case.created",
+            "case.updated",
+            "case.deleted",
+            "case.status_changed",
+            "case.rated",
+            "referral.sent",
+            "referral.received",
+            "referral.accepted",
+            "referral.rejected",
+            "note.created",
+            "note.updated",
+            "document.uploaded",
+            "document.deleted",
+            "med_referral.received",
+            "med_referral.status_changed",
+            "med_referral.withdrawn",
+            "pharmacy.fill_recorded",
+            "pharmacy.transaction_recorded",
+            "webhook.test",
+        ]
+    ]
+    """Only deliveries of this event."""
+    dateFrom: NotRequired[str]
+    """Only queued on or after this day or instant, in UTC."""
+    dateTo: NotRequired[str]
+    """Only queued up to the end of this day or up to this instant, in UTC."""
+    baseCaseId: NotRequired[str]
+    """Only deliveries about this case: its `baseCaseId`, or the id of a med case. Found while the payload is kept: by default 30 days after delivery, 90 after it was exhausted."""
 
 
 class GetReceivedAnalyticsSectionQuery(TypedDict):

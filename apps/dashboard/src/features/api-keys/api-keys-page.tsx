@@ -26,7 +26,7 @@ export function ApiKeysPage() {
     return (
       <>
         <h1>API keys</h1>
-        <WhomToAsk>Administrators see the API keys of your firm, make them and revoke them.</WhomToAsk>
+        <WhomToAsk>Only administrators of your firm can see, create and revoke API keys.</WhomToAsk>
         {dialog}
       </>
     );
@@ -52,8 +52,8 @@ function Head({ onCreate }: { onCreate: () => void }) {
         </Button>
       </div>
       <p className={styles.about}>
-        A program sends its key with each call, and acts for your firm. Give each program a key of its own, of
-        the lowest tier that it needs: then one can be revoked without the others.{' '}
+        A program sends its key with each call and acts for your firm. Give each program its own key, with the
+        lowest tier that it needs, so that you can revoke one without the others.{' '}
         <a href="/docs/guides/calling">How to call the API</a>
       </p>
     </>
@@ -66,14 +66,12 @@ function LiveKeys({ onAsk }: { onAsk: (asked: Asked) => void }) {
   return (
     <section aria-labelledby="live-keys">
       <h2 id="live-keys" className={styles.group}>
-        Keys that work{keys && maxKeys !== undefined && ` (${keys.length} of at most ${maxKeys})`}
+        Active keys{keys && maxKeys !== undefined && ` (${keys.length} of ${maxKeys})`}
       </h2>
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {!keys && !error && <Loading />}
       {keys?.length === 0 && (
-        <p className={styles.about}>
-          There is no key yet. Create one, and a program can call the API with it.
-        </p>
+        <p className={styles.about}>No keys yet. Create one to let a program call the API.</p>
       )}
       <ul className={styles.keys} hidden={!keys?.length}>
         {keys?.map((key) => (

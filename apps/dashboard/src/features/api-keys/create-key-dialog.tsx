@@ -53,7 +53,7 @@ export function CreateKeyDialog({ onMade, onClose }: Props) {
         <TextField
           ref={name.field}
           label="Name"
-          hint="Of the program that will use it, to tell your keys apart."
+          hint="The program that will use the key, so that you can tell your keys apart."
           fault={name.fault}
           value={draft.name}
           onChange={({ target }) => change(() => ({ name: target.value }))}
@@ -93,7 +93,7 @@ function KeyChoices({ draft, onChange }: { draft: KeyDraft; onChange: (typed: Pa
 
 function LifetimeField({ chosen, onChoose }: { chosen: Lifetime; onChoose: (lifetime: Lifetime) => void }) {
   return (
-    <Field label="It works for" hint="Afterwards it is refused, and programs that use it fail.">
+    <Field label="Expires after" hint="Programs that use the key fail once it has expired.">
       {(told) => (
         <select {...told} value={chosen} onChange={({ target }) => onChoose(target.value as Lifetime)}>
           {Object.entries(LIFETIMES).map(([lifetime, label]) => (

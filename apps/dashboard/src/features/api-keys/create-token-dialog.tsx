@@ -36,7 +36,7 @@ export function CreateTokenDialog({ onMade, onClose }: Props) {
         <TextField
           ref={name.field}
           label="Name"
-          hint="Of the CRM that will use it."
+          hint="The CRM that will use the token."
           fault={name.fault}
           value={draft.name}
           onChange={({ target }) => change(() => ({ name: target.value }))}
@@ -45,8 +45,8 @@ export function CreateTokenDialog({ onMade, onClose }: Props) {
           autoFocus
         />
         <p>
-          The token does all that a key of the tier Full does, except webhooks and links to records of other
-          systems. It never expires: revoke it when the CRM no longer needs it.
+          The token can do what a Full key can, except webhooks and links to records in other systems. It
+          never expires: revoke it when the CRM no longer needs it.
         </p>
         <FormActions label="Create the token" isBusy={isBusy} problem={problem} onClose={onClose} />
       </form>

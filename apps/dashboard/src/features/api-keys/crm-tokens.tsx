@@ -17,7 +17,7 @@ export function CrmTokens({ onAsk }: { onAsk: (asked: Asked) => void }) {
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {tokens?.length === 0 && (
         <p className={styles.about}>
-          There is none. A CRM sends cases and their statuses with a token of its own.{' '}
+          No tokens yet. A CRM uses its own token to send cases and their statuses.{' '}
           <a href="/docs/guides/crm">How a CRM connects</a>
         </p>
       )}
@@ -26,7 +26,11 @@ export function CrmTokens({ onAsk }: { onAsk: (asked: Asked) => void }) {
           <TokenLine key={token.id} token={token} onRevoke={() => onAsk({ what: 'revoke-token', token })} />
         ))}
       </ul>
-      {tokens && <Button onClick={() => onAsk({ what: 'create-token' })}>Create a CRM token …</Button>}
+      {tokens && (
+        <p className={styles.create}>
+          <Button onClick={() => onAsk({ what: 'create-token' })}>Create a CRM token …</Button>
+        </p>
+      )}
     </section>
   );
 }
@@ -35,7 +39,7 @@ function TokenLine({ token, onRevoke }: { token: CrmToken; onRevoke: () => void 
   return (
     <li className={styles.key}>
       <KeyName apiKey={token} />
-      <p className={styles.may}>As a key of the tier Full, but not webhooks and links to other systems.</p>
+      <p className={styles.may}>Can do what a Full key can, except webhooks and links to other systems.</p>
       <div className={styles.when}>
         <p>
           Created <TimeAgo at={token.createdAt} />

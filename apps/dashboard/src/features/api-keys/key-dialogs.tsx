@@ -71,8 +71,8 @@ function RevokeDialog({ apiKey: { id, name, prefix }, onClose }: { apiKey: ApiKe
       onClose={onClose}
     >
       <p>
-        The key <code>{prefix}</code> … is refused within one second, and for good. Each call of a program
-        that uses it fails then with 401. If you are not sure that nothing uses it, look first when it was
+        The key <code>{prefix}</code> … stops working within one second and cannot be restored. Every call
+        that uses it then fails with 401. If you are not sure whether it is still in use, check when it was
         last used.
       </p>
     </ConfirmDialog>
@@ -96,8 +96,8 @@ function RevokeTokenDialog({
       onClose={onClose}
     >
       <p>
-        The token <code>{prefix}</code> … is refused within one second, and for good. The CRM that uses it can
-        then send no case, and is told nothing.
+        The token <code>{prefix}</code> … stops working within one second and cannot be restored. The CRM that
+        uses it can no longer send cases or read their statuses.
       </p>
     </ConfirmDialog>
   );
@@ -121,7 +121,7 @@ function MadeKey({
     >
       <p>
         Send it as <code>X-API-Key</code> with each call.
-        {replaces && ' The old key is refused now: give the new one to every program that used it.'}
+        {replaces && ' The old key no longer works: give the new one to every program that used it.'}
       </p>
     </SecretDialog>
   );

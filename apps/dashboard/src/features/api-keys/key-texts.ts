@@ -4,7 +4,7 @@ import type { ApiKey, KeyTier, KeyUse } from '../../api/api-keys.ts';
 export const TIERS: Readonly<Record<KeyTier, readonly [name: string, may: string]>> = {
   READ_ONLY: ['Read only', 'Reads cases, referrals and lists. Changes nothing.'],
   STANDARD: ['Standard', 'Reads, creates and changes. Sends cases and answers referrals. Deletes nothing.'],
-  FULL: ['Full', 'Does all that the API offers: it deletes and imports too.'],
+  FULL: ['Full', 'Does everything that the API offers, including deleting and importing.'],
 };
 
 /** Where a key is used. */
@@ -15,11 +15,11 @@ export const USES: Readonly<Record<KeyUse, readonly [name: string, about: string
 
 /** How long a new key works, by the choice in the form. */
 export const LIFETIMES = {
-  never: 'It never expires',
+  never: 'Never expires',
   '30': '30 days',
   '90': '90 days',
   '180': '180 days',
-  '365': 'A year',
+  '365': '1 year',
 } as const;
 export type Lifetime = keyof typeof LIFETIMES;
 

@@ -17,11 +17,11 @@ export function LostAnswer({ what, name, since, present }: Props) {
     <p className={styles.lost} role="status">
       {made ? (
         <>
-          The {what} <code>{made.prefix}</code> … was made, but its answer was lost on the way, so nobody has
-          seen it. Close this, revoke that {what}, and create another one.
+          The {what} <code>{made.prefix}</code> … was created, but the response did not arrive, so nobody has
+          seen it. Close this dialog, revoke that {what} and create a new one.
         </>
       ) : (
-        `The answer may have been lost on the way. Look at the list before you try again: a ${what} that was made just now was seen by nobody. Revoke it.`
+        `The response did not arrive. Check the list before you try again: if a ${what} was created just now, nobody has seen it, so revoke it.`
       )}
     </p>
   );

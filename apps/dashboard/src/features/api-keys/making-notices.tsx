@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
@@ -21,13 +22,19 @@ export function MakingNotices<D>({ what, name, kept, empty, making, present }: P
     kept.restart(empty);
     making.reset();
   };
+  const place = useRef<HTMLDivElement>(null);
+  const isRefused = making.problem !== null;
+  // on a small screen the button is far below
+  useEffect(() => {
+    if (isRefused) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isRefused]);
   return (
-    <>
+    <div ref={place}>
       <DraftNotice isGone={kept.isGone} foundAt={kept.foundAt} onStartOver={startOver} />
       {making.problem !== null && <ProblemNotice problem={making.problem} />}
       {making.lostSince !== null && (
         <LostAnswer what={what} name={name.trim()} since={making.lostSince} present={present} />
       )}
-    </>
+    </div>
   );
 }

@@ -24,7 +24,9 @@ function PastList() {
     <>
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {!isKnown && !error && <Loading />}
-      {isKnown && keys.length === 0 && <p className={styles.about}>No key was revoked or has expired.</p>}
+      {isKnown && keys.length === 0 && (
+        <p className={styles.about}>No keys have been revoked or have expired.</p>
+      )}
       <ul className={styles.keys} hidden={keys.length === 0}>
         {keys.map((key) => (
           <PastLine key={key.id} apiKey={key} />

@@ -15,7 +15,7 @@ export function PublicApiSwitch({ onAsk }: { onAsk: (asked: Asked) => void }) {
       <p className={isOn ? styles.about : undefined}>
         {isOn
           ? 'The public API is on for your firm.'
-          : 'The public API is off for your firm: every call with a key or a token below is refused.'}
+          : 'The public API is off for your firm: every call with a key or token is refused.'}
       </p>
       <Button kind={isOn ? 'quiet' : 'plain'} onClick={() => onAsk({ what: 'switch', isOn })}>
         {isOn ? 'Switch it off …' : 'Switch it on …'}

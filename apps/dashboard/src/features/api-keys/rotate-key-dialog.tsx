@@ -29,16 +29,16 @@ export function RotateKeyDialog({ apiKey: { id, name, prefix }, onMade, onClose 
     <Modal title={`Rotate ${isolated(name)}`} onClose={onClose} isBusy={isPending}>
       <div className={form.effect}>
         <p>
-          A new key is made, with the same name, tier and expiry. The key <code>{prefix}</code> … is refused
-          within one second: each program that uses it fails with 401 until it has the new one.
+          A new key is created with the same name, tier and expiry. The key <code>{prefix}</code> … stops
+          working within one second: every program that uses it gets 401 until it has the new key.
         </p>
-        <p>To change over without a gap, create a second key instead, and revoke this one later.</p>
+        <p>To switch without a gap, create a second key instead and revoke this one later.</p>
       </div>
       {error && <ProblemNotice problem={error} />}
       {error instanceof ApiProblem && error.leavesDoubt && (
         <p className={styles.lost} role="status">
-          The answer may have been lost on the way. If this key is gone from the list, a new one with its name
-          replaced it, and nobody has seen that one: close this, and rotate the new one.
+          The response did not arrive. If this key is no longer in the list, a new one with the same name
+          replaced it, and nobody has seen it: close this dialog and rotate the new key.
         </p>
       )}
       <FormActions

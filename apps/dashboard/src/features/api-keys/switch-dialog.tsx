@@ -14,14 +14,14 @@ export function SwitchDialog({ isOn, onClose }: { isOn: boolean; onClose: () => 
     >
       {isOn ? (
         <p>
-          Every call with a key or a CRM token of your firm is refused within one second, until somebody
-          switches it on again. Webhooks pause: events that happen meanwhile are never sent. Keys and tokens
-          stay as they are.
+          Within one second, every call with a key or CRM token of your firm is refused until somebody
+          switches the API on again. Webhooks pause: events that happen in the meantime are never sent. Keys
+          and tokens stay as they are.
         </p>
       ) : (
         <p>
-          Keys and CRM tokens of your firm work again, and deliveries that were queued go on. Events that
-          happened while it was off are never sent: catch up with the API.
+          Keys and CRM tokens of your firm work again, and queued deliveries continue. Events that happened
+          while it was off are never sent: read them from the API.
         </p>
       )}
     </ConfirmDialog>

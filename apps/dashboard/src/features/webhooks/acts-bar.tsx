@@ -24,7 +24,7 @@ export function ActsBar({ subscription, onAsk }: Props) {
   if (role === 'viewer')
     return (
       <>
-        <WhomToAsk>Your account may look. Members of your firm change subscriptions.</WhomToAsk>
+        <WhomToAsk>You can view webhooks. Members of your firm can change them.</WhomToAsk>
         <div className={styles.acts}>
           <Button onClick={catchUp}>Catch up …</Button>
         </div>

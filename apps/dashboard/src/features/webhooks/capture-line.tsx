@@ -21,7 +21,7 @@ export function CaptureLine({ capture }: { capture: EchoCapture }) {
             <TimeAgo at={receivedAt} />
           </span>
           <span>
-            Forgotten <TimeUntil at={forgottenAt(capture)} />
+            Deleted <TimeUntil at={forgottenAt(capture)} />
           </span>
         </summary>
         {isOpen && <Opened capture={capture} />}

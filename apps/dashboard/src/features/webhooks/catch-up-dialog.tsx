@@ -15,7 +15,7 @@ export function CatchUpDialog({ at, onClose }: { at: string; onClose: () => void
       <div className={form.effect}>
         <p>
           A delivery that was given up is not sent again. Your program reads what it missed from the API
-          instead. This lists every referral that changed since <Moment at={at} />, beginning a minute before:
+          instead. This call lists every referral that changed since one minute before <Moment at={at} />:
         </p>
       </div>
       <CopyBlock text={call} what="the call" />

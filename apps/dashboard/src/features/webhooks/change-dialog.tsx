@@ -34,7 +34,7 @@ export function ChangeDialog({ subscription, onClose }: { subscription: Subscrip
   };
   return (
     <Modal title={`Change ${isolated(nameOf(subscription))}`} onClose={onClose} isBusy={change.isPending}>
-      <p>A new address gets the retries of older deliveries too.</p>
+      <p>Retries of older deliveries go to the new address too.</p>
       <SubscriptionForm
         draft={kept.draft}
         onChange={(typed) => kept.change(() => typed)}

@@ -4,9 +4,10 @@ import { Loading } from '../../ui/loading.tsx';
 import { zoneInWords } from '../../ui/moment.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { changedDeliveries, deliveriesIn, faultOf, isEverything, queryOf } from './delivery-filter.ts';
+import { DeliveryFilters } from './delivery-filters.tsx';
 import { DeliveryLine } from './delivery-line.tsx';
 import styles from './webhooks.module.css';
-import { DELIVERY_STATUSES, pageIn, statusIn } from './webhook-words.ts';
 
 interface Props {
   id: string;
@@ -14,50 +15,55 @@ interface Props {
   onCatchUp: (at: string) => void;
 }
 
-/** The log of a subscription, filtered by status in the address. */
+const FAULT_ID = 'deliveries-fault';
+
+/** The log of a subscription. Its filter stands in the address. */
 export function Deliveries({ id, onCatchUp }: Props) {
   const [params, setParams] = useSearchParams();
-  const [status, page] = [statusIn(params.get('status')), pageIn(params.get('page'))];
-  const { data, error, isPlaceholderData, refetch } = useDeliveries(id, { status, page });
-  const show = (chosen: string) =>
-    setParams(chosen ? { status: chosen } : {}, { replace: true, preventScrollReset: true });
+  const filter = deliveriesIn(params);
+  const fault = faultOf(filter);
+  const { data, error, isPlaceholderData, refetch } = useDeliveries(
+    id,
+    fault === null ? queryOf(filter) : null,
+  );
+  const show = (change: Readonly<Record<string, string>>) =>
+    setParams(changedDeliveries(params, change), { replace: true, preventScrollReset: true });
+  const rows = fault === null ? (data?.data ?? []) : [];
   return (
     <section aria-labelledby="deliveries">
-      <div className={styles.head}>
-        <h2 id="deliveries" className={styles.group}>
-          Deliveries
-        </h2>
-        <label className={styles.filter}>
-          <span>Status</span>
-          <select value={status} onChange={({ target }) => show(target.value)}>
-            <option value="">Any</option>
-            {Object.entries(DELIVERY_STATUSES).map(([value, [label]]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading />}
-      {data?.data.length === 0 && page === 1 && (
+      <h2 id="deliveries" className={styles.group}>
+        Deliveries
+      </h2>
+      <DeliveryFilters filter={filter} onChange={show} faultId={fault === null ? undefined : FAULT_ID} />
+      {fault !== null && (
+        <p id={FAULT_ID} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {error && fault === null && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
+      {!data && !error && fault === null && <Loading />}
+      {data?.pagination.total === 0 && fault === null && (
         <p className={styles.about}>
-          {status ? 'No delivery has this status.' : 'Nothing was sent yet. Send a test to see how it goes.'}
+          {isEverything(filter)
+            ? 'Nothing was sent yet. Send a test to see how it works.'
+            : 'No deliveries match.'}
         </p>
       )}
       <ol
         className={styles.list}
         aria-label="Deliveries"
         aria-busy={isPlaceholderData}
-        hidden={!data?.data.length}
+        hidden={rows.length === 0}
       >
-        {data?.data.map((delivery) => (
+        {rows.map((delivery) => (
           <DeliveryLine key={delivery.id} id={id} delivery={delivery} onCatchUp={onCatchUp} />
         ))}
       </ol>
-      {data && <Pager of="Deliveries" pagination={data.pagination} isPart />}
-      <p className={styles.about}>Times are in {zoneInWords()}. A delivery stays here for 180 days.</p>
+      {data && fault === null && <Pager of="Deliveries" pagination={data.pagination} isPart />}
+      <p className={styles.about}>
+        Times are in {zoneInWords()}. Deliveries are listed for 180 days. The filter by case finds a delivery
+        while its body is kept: usually 30 days after it arrived, or 90 after it was given up.
+      </p>
     </section>
   );
 }

@@ -79,7 +79,7 @@ function Next({ delivery }: { delivery: Delivery }) {
         </>
       )}
       {next === 'held' &&
-        'It waits until the case is restored, or the public API of your firm is switched on again.'}
+        'It waits until the case is restored or the public API of your firm is switched on again.'}
     </p>
   );
 }

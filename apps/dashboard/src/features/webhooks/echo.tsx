@@ -22,8 +22,8 @@ export function Echo({ subscription: { id, isEchoActive }, mayChange, onAsk }: P
       </h2>
       <p className={styles.about}>
         {isEchoActive
-          ? 'It is on: your endpoint gets nothing now. Requests are here for an hour, the 50 newest at most.'
-          : 'It is off. While it is on, deliveries stay here instead of going to your endpoint, so that you can read their headers, their exact body, and whether the signature is right.'}
+          ? 'Echo mode is on: your endpoint receives nothing. The 50 newest requests are kept here for one hour.'
+          : 'Echo mode is off. While it is on, deliveries come here instead of going to your endpoint, so that you can read their headers and exact body, and check the signature.'}
       </p>
       {mayChange && (
         <div className={styles.acts}>
@@ -44,8 +44,8 @@ function EchoAddress({ id }: { id: string }) {
   if (address.data !== undefined)
     return (
       <p className={styles.ids}>
-        <CopyText text={address.data} what="the echo address" /> It takes requests from anyone who knows it:
-        keep it secret.
+        <CopyText text={address.data} what="the echo address" /> Anyone who knows this address can send
+        requests to it: keep it secret.
       </p>
     );
   return (
@@ -63,7 +63,7 @@ function Captures({ id }: { id: string }) {
   if (error) return <ProblemNotice problem={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   if (data.length === 0)
-    return <p className={styles.about}>Nothing came in the last hour. Send a test, and it appears here.</p>;
+    return <p className={styles.about}>No requests in the last hour. Send a test to see one here.</p>;
   return (
     <ol className={styles.list} aria-label="Captured requests">
       {data.map((capture) => (

@@ -1,9 +1,15 @@
-import { type Subscription, useWebhookHealth } from '../../api/webhooks.ts';
+import { type Subscription, useWebhookHealth, type WebhookHealth } from '../../api/webhooks.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { TimeUntil } from '../../ui/time-until.tsx';
 import styles from './webhooks.module.css';
-import { breakerError, errorInWords, successInWords } from './webhook-words.ts';
+import {
+  errorInWords,
+  failuresInWords,
+  heldInWords,
+  successInWords,
+  waitingInWords,
+} from './webhook-words.ts';
 
 /** How a subscription does, in a few facts, and why it is off. */
 export function Health({ subscription }: { subscription: Subscription }) {
@@ -13,36 +19,68 @@ export function Health({ subscription }: { subscription: Subscription }) {
     return <ProblemNotice about={about} problem={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <p className={styles.facts}>…</p>;
-  const { lastDelivered, retrying, nextRetryAt } = data;
+  const { lastDeliveredAt, nextRetryAt } = data;
+  const [waiting, held] = [waitingInWords(data), heldInWords(data)];
   return (
     <div className={styles.facts}>
-      {!subscription.isActive && <WhyOff error={breakerError(data)} />}
-      <p>{successInWords(data)} in the last 180 days</p>
-      {lastDelivered?.deliveredAt && (
+      {data.isActive ? <Failing health={data} /> : <WhyOff health={data} />}
+      <p>{successInWords(data)}</p>
+      {lastDeliveredAt !== null && (
         <p>
-          Last delivery <TimeAgo at={lastDelivered.deliveredAt} />
+          Last delivery <TimeAgo at={lastDeliveredAt} />
         </p>
       )}
-      {retrying > 0 && (
+      {waiting !== null && (
         <p>
-          {retrying.toLocaleString('en-US')} failed and {retrying === 1 ? 'is' : 'are'} tried again
-          {nextRetryAt && (
+          {waiting}
+          {nextRetryAt !== null && (
             <>
-              , next <TimeUntil at={nextRetryAt} />
+              ; next retry <TimeUntil at={nextRetryAt} />
             </>
           )}
         </p>
       )}
+      {held !== null && <p>{held}</p>}
     </div>
   );
 }
 
-function WhyOff({ error }: { error: string | null }) {
-  if (error === null) return <p>It is off: nothing is delivered.</p>;
+function Failing({ health }: { health: WebhookHealth }) {
+  const failures = failuresInWords(health);
+  if (failures === null) return null;
   return (
     <p className={styles.bad}>
-      Ten deliveries in a row were given up, after which a subscription is switched off by itself. The last
-      error: <code>{error}</code>. {errorInWords(error)}
+      {failures} <LastError health={health} />
     </p>
+  );
+}
+
+function WhyOff({ health }: { health: WebhookHealth }) {
+  const { switchedOffAt, switchedOffBy } = health;
+  const when = switchedOffAt !== null && <TimeAgo at={switchedOffAt} />;
+  if (switchedOffBy !== 'circuit_breaker')
+    return (
+      <p>
+        {when ? (
+          <>Your firm switched it off {when}: nothing is delivered.</>
+        ) : (
+          'It is off: nothing is delivered.'
+        )}
+      </p>
+    );
+  return (
+    <p className={styles.bad}>
+      It was switched off automatically {when}, after ten deliveries in a row were given up.{' '}
+      <LastError health={health} />
+    </p>
+  );
+}
+
+function LastError({ health: { lastExhaustedError } }: { health: WebhookHealth }) {
+  if (lastExhaustedError === null) return null;
+  return (
+    <>
+      The last error: <code>{lastExhaustedError}</code>. {errorInWords(lastExhaustedError)}
+    </>
   );
 }

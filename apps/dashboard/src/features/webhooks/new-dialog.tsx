@@ -33,7 +33,7 @@ export function NewDialog({ onMade, onClose }: Props) {
   };
   return (
     <Modal title="Subscribe to webhooks" onClose={onClose} isBusy={create.isPending}>
-      <p>Events that happen from now on are sent there. Those from before are not.</p>
+      <p>Events that happen from now on are sent to this address. Earlier events are not.</p>
       <SubscriptionForm
         draft={kept.draft}
         onChange={(change) => kept.change(() => change)}

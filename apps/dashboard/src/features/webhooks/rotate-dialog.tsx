@@ -32,9 +32,9 @@ export function RotateDialog({ subscription, onMade, onClose }: Props) {
     >
       <div className={form.effect}>
         <p>
-          The old secret signs nothing more from this moment on, not even retries. Until your endpoint has the
-          new one, it refuses each delivery. Refused deliveries are retried after 30 seconds, 2, 10 and 30
-          minutes, so give it the new secret within that time.
+          The old secret stops working at once: it no longer signs anything, not even retries. Until your
+          endpoint has the new secret, it refuses every delivery. Deliveries are retried after 30 seconds, 2,
+          10 and 30 minutes, so give it the new secret within that time.
         </p>
       </div>
       {error && <ProblemNotice problem={error} />}

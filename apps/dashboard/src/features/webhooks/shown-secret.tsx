@@ -20,8 +20,8 @@ export function ShownSecret({ subscription, isNew = false, onDone }: Props) {
       onDone={onDone}
     >
       <p>
-        Your endpoint verifies the signature of each delivery with it: the whole text is the key.
-        {!isNew && ' The old secret signs nothing any more, so give the new one to your endpoint now.'}
+        Your endpoint verifies the signature of each delivery with this secret. The whole text is the key.
+        {!isNew && ' The old secret no longer signs anything, so give the new one to your endpoint now.'}
       </p>
     </SecretDialog>
   );

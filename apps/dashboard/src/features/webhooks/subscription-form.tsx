@@ -52,7 +52,7 @@ export function SubscriptionForm({ draft, onChange, isUrlFixed = false, problem,
         hint={
           isUrlFixed
             ? 'Echo mode is on: turn it off to change the address.'
-            : 'Of your endpoint: https on port 443, reachable from the internet, without a user or a password.'
+            : 'The address of your endpoint: https on port 443, reachable from the internet, without a user or password.'
         }
         fault={isWrong ? 'Enter an address, such as https://hooks.example.com/referrals.' : refused}
         type="url"

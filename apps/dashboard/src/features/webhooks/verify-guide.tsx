@@ -1,3 +1,4 @@
+// eslint-disable-next-line @nx/enforce-module-boundaries -- a text of the docs, which belongs to no project
 import guide from '../../../../../docs/guides/webhooks.md?raw';
 import { CopyBlock } from '../../ui/copy-block.tsx';
 import { samplesIn } from './verify-samples.ts';
@@ -13,8 +14,8 @@ export function VerifyGuide() {
         Verify a signature
       </h2>
       <p className={styles.about}>
-        Compare the signature over the exact bytes, before you parse them. Refuse a time that is more than 300
-        seconds from your clock. <a href="/docs/guides/webhooks#verify">The guide says why</a>.
+        Verify the signature over the exact bytes before you parse them. Refuse a time that is more than 300
+        seconds from your clock. <a href="/docs/guides/webhooks#verify">Read more in the guide</a>.
       </p>
       {SAMPLES.map(({ language, code }) => (
         <details key={language} name="verify" className={styles.sample}>

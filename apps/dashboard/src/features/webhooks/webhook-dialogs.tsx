@@ -71,13 +71,13 @@ function SwitchDialog({ subscription, isOn, onClose }: Given & { isOn: boolean }
     >
       {isOn ? (
         <p>
-          Deliveries that wait, and retries, are cancelled. Events that happen while it is off are never sent
-          to this address.
+          Queued deliveries and retries are cancelled. Events that happen while it is off are never sent to
+          this address.
         </p>
       ) : (
         <p>
-          Events that happen from now on are sent again, and failures are counted from zero. What happened
-          while it was off is never sent: catch up with the API afterwards.
+          Events that happen from now on are sent again, and failures are counted from zero. Events that
+          happened while it was off are never sent: read them from the API.
         </p>
       )}
     </ConfirmDialog>
@@ -98,8 +98,8 @@ function DeleteDialog({ subscription, onClose }: Given) {
       onDone={() => void navigate('/webhooks', { replace: true })}
     >
       <p>
-        Nothing more is sent to this address, and deliveries that wait are cancelled. The log of its
-        deliveries can no longer be read. This cannot be undone: to pause it, switch it off.
+        Nothing more is sent to this address, and queued deliveries are cancelled. Its delivery log can no
+        longer be read. This cannot be undone. To pause the webhook, switch it off instead.
       </p>
     </ConfirmDialog>
   );
@@ -116,8 +116,8 @@ function EchoOnDialog({ subscription, onClose }: Given) {
       onClose={onClose}
     >
       <p>
-        Deliveries go to an address of the exchange, where you can read them, and not to your endpoint: it
-        misses what happens meanwhile.
+        Deliveries go to an address of the exchange, where you can read them, instead of your endpoint. Your
+        endpoint misses what happens in the meantime.
       </p>
     </ConfirmDialog>
   );
@@ -134,8 +134,8 @@ function EchoOffDialog({ subscription, onClose }: Given) {
       onClose={onClose}
     >
       <p>
-        Deliveries go to your endpoint again. The echo address no longer works, and what it received can no
-        longer be read.
+        Deliveries go to your endpoint again. The echo address stops working, and the requests that it
+        received can no longer be read.
       </p>
     </ConfirmDialog>
   );

@@ -59,10 +59,10 @@ function Shown({ subscription }: { subscription: Subscription }) {
 function Missing() {
   return (
     <div className={styles.message}>
-      <h1>There is no such subscription</h1>
+      <h1>Webhook not found</h1>
       <p>It may have been deleted, or it belongs to another firm.</p>
       <p>
-        <Link to="/webhooks">Go to the subscriptions of your firm</Link>
+        <Link to="/webhooks">Go to the webhooks of your firm</Link>
       </p>
     </div>
   );

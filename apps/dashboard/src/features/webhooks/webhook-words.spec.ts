@@ -1,36 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Delivery, EchoCapture } from '../../api/webhooks.ts';
+import type { EchoCapture } from '../../api/webhooks.ts';
 import {
-  breakerError,
   catchUpFrom,
   errorInWords,
+  failuresInWords,
+  heldInWords,
   missedSince,
   nameOf,
   nextOf,
-  pageIn,
   signatureInWords,
-  statusIn,
   successInWords,
+  waitingInWords,
 } from './webhook-words.ts';
-
-const delivery = (minute: number, lastError: string | null = 'HTTP 503'): Delivery => ({
-  id: `delivery-${minute}`,
-  eventType: 'referral.received',
-  eventId: 'event',
-  status: 'EXHAUSTED',
-  attempts: 5,
-  lastStatusCode: 503,
-  lastError,
-  deliveredAt: null,
-  nextRetryAt: null,
-  createdAt: new Date(Date.UTC(2026, 0, 5, 9, minute)).toISOString(),
-});
-const failedTen = Array.from({ length: 10 }, (_, index) => delivery(40 - index));
-
-it('reads the filter of an address, and leaves out what is wrong', () => {
-  expect([statusIn('FAILED'), statusIn('nope'), statusIn(null)]).toEqual(['FAILED', '', '']);
-  expect([pageIn('3'), pageIn('0'), pageIn('-1'), pageIn(null)]).toEqual([3, 1, 1, 1]);
-});
 
 it('calls a subscription by its note, or by its address', () => {
   const url = 'https://hooks.example.com/referrals';
@@ -49,28 +30,41 @@ it.each([
   expect(errorInWords(error)).toBe(words);
 });
 
-describe('breakerError', () => {
-  it('has the last error when ten deliveries failed in a row', () => {
-    expect(breakerError({ lastDelivered: null, lastExhausted: failedTen })).toBe('HTTP 503');
-  });
-
-  it('is null when one arrived meanwhile', () => {
-    expect(breakerError({ lastDelivered: delivery(35), lastExhausted: failedTen })).toBeNull();
-  });
-
-  it('does not count those that were cancelled', () => {
-    const cancelled = failedTen.map((one) => ({ ...one, lastError: 'Subscription is no longer active' }));
-    expect(breakerError({ lastDelivered: null, lastExhausted: cancelled })).toBeNull();
-  });
+it.each([
+  [0, 0, 'Nothing was delivered'],
+  [1, 0, 'The one delivery arrived'],
+  [0, 1, 'The one delivery was given up'],
+  [12, 0, '100% of the last 12 deliveries arrived'],
+  [3, 1, '75% of the last 4 deliveries arrived'],
+  [99_999, 1, '99.9% of the last 100,000 deliveries arrived'],
+])('says of %d delivered and %d given up: %s', (recentDelivered, recentExhausted, words) => {
+  expect(successInWords({ recentDelivered, recentExhausted })).toBe(words);
 });
 
 it.each([
-  [0, 0, 'Nothing was delivered'],
-  [12, 0, '100% of 12 arrived'],
-  [3, 1, '75% of 4 arrived'],
-  [99_999, 1, '99.9% of 100,000 arrived'],
-])('says of %d delivered and %d given up: %s', (delivered, exhausted, words) => {
-  expect(successInWords({ delivered, exhausted })).toBe(words);
+  [0, null],
+  [1, '1 delivery was given up. After ten in a row it is switched off automatically.'],
+  [9, '9 deliveries in a row were given up. After ten it is switched off automatically.'],
+])('says of %d failures in a row: %s', (consecutiveExhausted, words) => {
+  expect(failuresInWords({ consecutiveExhausted })).toBe(words);
+});
+
+it.each([
+  [0, 0, 0, null],
+  [1, 0, 0, '1 delivery waits'],
+  [1, 1, 0, '1 delivery waits to be tried again'],
+  [5, 2, 0, '5 deliveries wait, 2 to be tried again'],
+  [5, 5, 2, '3 deliveries wait to be tried again'],
+  [2, 2, 2, null],
+  [10_000, 7, 0, '10,000 or more deliveries wait, 7 to be tried again'],
+])('says of %d that wait, %d failed, %d held: %s', (waiting, retrying, held, words) => {
+  expect(waitingInWords({ waiting, retrying, held })).toBe(words);
+});
+
+it('says until when deliveries are held', () => {
+  expect(heldInWords({ held: 0 })).toBeNull();
+  expect(heldInWords({ held: 1 })).toMatch(/^1 delivery waits until a case is restored/);
+  expect(heldInWords({ held: 2 })).toMatch(/^2 deliveries wait until/);
 });
 
 it('catches up from a little before', () => {
@@ -78,9 +72,10 @@ it('catches up from a little before', () => {
 });
 
 it('takes the last delivery for the moment since when something was missed', () => {
-  const lastDelivered = { ...delivery(1), deliveredAt: '2026-01-05T09:31:00.000Z' };
   const subscription = { createdAt: '2026-01-01T00:00:00.000Z' };
-  expect(missedSince(subscription, { lastDelivered })).toBe('2026-01-05T09:31:00.000Z');
+  expect(missedSince(subscription, { lastDeliveredAt: '2026-01-05T09:31:00.000Z' })).toBe(
+    '2026-01-05T09:31:00.000Z',
+  );
   expect(missedSince(subscription, undefined)).toBe('2026-01-01T00:00:00.000Z');
 });
 
@@ -102,13 +97,13 @@ describe('signatureInWords', () => {
     });
 
   it('says with which secret a right one was made', () => {
-    expect(signatureInWords(right)).toMatch('the secret of this subscription');
+    expect(signatureInWords(right)).toMatch('the secret of this webhook');
     const signatureDetails = { ...right.signatureDetails, matchedSecret: 'previous' as const };
     expect(signatureInWords({ ...right, signatureDetails })).toMatch('before the rotation');
   });
 
   it('says what is wrong with one', () => {
-    expect(wrong({ received: null, timestamp: null, match: false })).toMatch('no header');
+    expect(wrong({ received: null, timestamp: null, match: false })).toMatch('is missing');
     expect(wrong({ timestamp: null, match: false })).toMatch('no time t');
     expect(wrong({ match: false, matchedSecret: null })).toMatch('another secret');
     expect(wrong({})).toMatch('300 seconds');

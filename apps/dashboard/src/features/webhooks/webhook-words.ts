@@ -8,22 +8,12 @@ import type {
 
 /** Statuses of deliveries in words, with the shape that tells them apart without their colour. */
 export const DELIVERY_STATUSES: Readonly<Record<DeliveryStatus, readonly [label: string, shape: string]>> = {
-  PENDING: ['Waits', 'open'],
-  IN_PROGRESS: ['Under way', 'half'],
-  FAILED: ['Failed, is tried again', 'full'],
+  PENDING: ['Waiting', 'open'],
+  IN_PROGRESS: ['In progress', 'half'],
+  FAILED: ['Failed, will retry', 'full'],
   DELIVERED: ['Delivered', 'square'],
   EXHAUSTED: ['Given up', 'cross'],
 };
-
-/** The status that an address names. Pure. */
-export function statusIn(text: string | null): DeliveryStatus | '' {
-  return text !== null && Object.hasOwn(DELIVERY_STATUSES, text) ? (text as DeliveryStatus) : '';
-}
-
-/** The number of a page in an address; the first one when it is none. Pure. */
-export function pageIn(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
-}
 
 /** What a subscription is called: its note, or its address. Pure. */
 export function nameOf({ description, url }: Pick<Subscription, 'description' | 'url'>): string {
@@ -48,32 +38,58 @@ export function errorInWords(error: string | null): string | null {
   return ERRORS.find(([begins]) => error?.startsWith(begins))?.[1] ?? null;
 }
 
-const BREAKER = 10;
-const NOT_SENT = 'Subscription is no longer active';
+const FIGURE = new Intl.NumberFormat('en-US');
+const deliveriesOf = (count: number) => (count === 1 ? '1 delivery' : `${FIGURE.format(count)} deliveries`);
 
-/**
- * The error with which deliveries failed in a row before a subscription went off, if so many did that the
- * circuit breaker probably switched it off. The API does not say who did. Pure.
- */
-export function breakerError({
-  lastDelivered,
-  lastExhausted,
-}: Pick<WebhookHealth, 'lastDelivered' | 'lastExhausted'>): string | null {
-  const own = lastExhausted.filter(({ lastError }) => lastError !== NOT_SENT);
-  const inARow = own.filter(({ createdAt }) => !lastDelivered || createdAt > lastDelivered.createdAt);
-  return inARow.length >= BREAKER ? (inARow[0]!.lastError ?? 'unknown') : null;
+/** How many of the newest deliveries arrived, of those that have ended. Pure. */
+export function successInWords({
+  recentDelivered,
+  recentExhausted,
+}: Pick<WebhookHealth, 'recentDelivered' | 'recentExhausted'>): string {
+  const ended = recentDelivered + recentExhausted;
+  if (ended === 0) return 'Nothing was delivered';
+  if (ended === 1)
+    return recentDelivered === 1 ? 'The one delivery arrived' : 'The one delivery was given up';
+  // 99.96% is not all
+  const percent =
+    recentExhausted === 0 ? 100 : Math.min(99.9, Math.round((recentDelivered / ended) * 1_000) / 10);
+  return `${percent}% of the last ${deliveriesOf(ended)} arrived`;
 }
 
-/** How many deliveries arrived, of those that have ended. Pure. */
-export function successInWords({
-  delivered,
-  exhausted,
-}: Pick<WebhookHealth, 'delivered' | 'exhausted'>): string {
-  const ended = delivered + exhausted;
-  if (ended === 0) return 'Nothing was delivered';
-  // 99.96% is not all
-  const percent = exhausted === 0 ? 100 : Math.min(99.9, Math.round((delivered / ended) * 1_000) / 10);
-  return `${percent}% of ${ended.toLocaleString('en-US')} arrived`;
+/** How near the circuit breaker is. Null: nothing was given up since a delivery arrived. Pure. */
+export function failuresInWords({
+  consecutiveExhausted: count,
+}: Pick<WebhookHealth, 'consecutiveExhausted'>): string | null {
+  if (count === 0) return null;
+  return count === 1
+    ? '1 delivery was given up. After ten in a row it is switched off automatically.'
+    : `${count} deliveries in a row were given up. After ten it is switched off automatically.`;
+}
+
+/** The API counts a queue up to here. */
+const COUNTED = 10_000;
+
+/** What waits for an attempt. Null: nothing does. Pure. */
+export function waitingInWords({
+  waiting,
+  retrying,
+  held,
+}: Pick<WebhookHealth, 'waiting' | 'retrying' | 'held'>): string | null {
+  const count = waiting - held;
+  if (count <= 0) return null;
+  const more = waiting >= COUNTED ? ' or more' : '';
+  const what = `${FIGURE.format(count)}${more} ${count === 1 ? 'delivery waits' : 'deliveries wait'}`;
+  const failed = Math.min(retrying, count);
+  if (failed === 0) return what;
+  return failed === count
+    ? `${what} to be tried again`
+    : `${what}, ${FIGURE.format(failed)} to be tried again`;
+}
+
+/** What is held back, and until when. Null: nothing is. Pure. */
+export function heldInWords({ held }: Pick<WebhookHealth, 'held'>): string | null {
+  if (held === 0) return null;
+  return `${deliveriesOf(held)} ${held === 1 ? 'waits' : 'wait'} until a case is restored, or the public API of your firm is switched on again`;
 }
 
 /** Lists that change shift, so a comparison starts a little before. */
@@ -87,9 +103,9 @@ export function catchUpFrom(at: string): string {
 /** Since when something may be missing: the last delivery that arrived, or the beginning. Pure. */
 export function missedSince(
   { createdAt }: Pick<Subscription, 'createdAt'>,
-  health: Pick<WebhookHealth, 'lastDelivered'> | undefined,
+  health: Pick<WebhookHealth, 'lastDeliveredAt'> | undefined,
 ): string {
-  return health?.lastDelivered?.deliveredAt ?? createdAt;
+  return health?.lastDeliveredAt ?? createdAt;
 }
 
 /** What to do with a delivery next, and when. Pure. */
@@ -106,13 +122,13 @@ export function signatureInWords({
   signatureValid,
   signatureDetails: { received, timestamp, match, matchedSecret },
 }: Pick<EchoCapture, 'signatureValid' | 'signatureDetails'>): string {
-  if (received === null) return 'There is no header X-Service-Signature.';
+  if (received === null) return 'The header X-Service-Signature is missing.';
   if (timestamp === null) return 'The header has no time t, or it is not a number.';
   if (!match) return 'It was made with another secret, or over other bytes.';
-  if (!signatureValid) return 'Its time t is more than 300 seconds from when it came.';
+  if (!signatureValid) return 'Its time t is more than 300 seconds from when the request arrived.';
   return matchedSecret === 'previous'
-    ? 'It was made with the secret from before the rotation, which counts here for 24 hours.'
-    : 'It was made with the secret of this subscription.';
+    ? 'It was made with the secret from before the rotation, which is accepted here for 24 hours.'
+    : 'It was made with the secret of this webhook.';
 }
 
 const KEPT_MS = 3_600_000;

@@ -33,16 +33,16 @@ export function WebhooksPage() {
         )}
       </div>
       <p className={styles.about}>
-        Each subscription sends every event of your cases to one address, as a signed request. At most five
-        can be on. <a href="/docs/guides/webhooks">How to receive webhooks</a>
+        Each webhook sends every event of your cases to one address as a signed request. At most five can be
+        on. <a href="/docs/guides/webhooks">How to receive webhooks</a>
       </p>
-      {!mayChange && <WhomToAsk>Your account may look. Members of your firm change subscriptions.</WhomToAsk>}
+      {!mayChange && <WhomToAsk>You can view webhooks. Members of your firm can change them.</WhomToAsk>}
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data?.length === 0 && (
         <p className={styles.about}>
-          There is none yet. Without one, a program asks the API itself what is new:{' '}
-          <a href="/docs/guides/polling">polling</a>.
+          No webhooks yet. Without one, a program can{' '}
+          <a href="/docs/guides/polling">poll the API for changes</a>.
         </p>
       )}
       <ul className={styles.list} aria-label="Subscriptions" hidden={!data?.length}>
