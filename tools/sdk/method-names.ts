@@ -21,6 +21,7 @@ export const METHOD_NAMES: Readonly<Record<string, string>> = {
   beginClosing: 'referrals.beginClosing',
   getStatusHistory: 'referrals.statusHistory',
   listStatusUpdates: 'statusUpdates.list',
+  listRequests: 'requestLog.list',
   listDocuments: 'documents.list',
   uploadDocument: 'documents.upload',
   updateDocument: 'documents.update',

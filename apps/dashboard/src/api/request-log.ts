@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { bodyOf, GET } from './client.ts';
-import type { components, operations } from './generated/internal-api.js';
+import type { components, operations } from './generated/public-api.js';
 
 export { PUBLIC_ROUTES } from './generated/public-routes.ts';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type DomainEvent, parseEvent } from '@referral-exchange/contracts';
+import { throttledLog } from '@referral-exchange/telemetry';
 import type { Exchange } from '../exchange/exchange.js';
 import { gatewayMetrics } from '../gateway.metrics.js';
 import { BATCH_SIZE } from './batches.js';
@@ -42,6 +43,7 @@ describe('the request log of a gateway', () => {
     ) => {
       counted[outcome]! += by;
     }) as typeof gatewayMetrics.requestLog.add);
+    jest.spyOn(throttledLog, 'warn').mockImplementation(() => undefined);
     sender = new FakeSender();
     log = new RequestLog(sender, { REQUEST_LOG: 'on' });
     log.onApplicationBootstrap();

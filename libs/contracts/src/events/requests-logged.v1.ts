@@ -5,7 +5,7 @@ import { eventSchema } from './envelope.js';
  * One call of the public API with a key of a firm or a provider. It has no body, no query and no values of
  * the path: nothing of a client.
  */
-export const loggedRequestSchema = z.object({
+const loggedRequestSchema = z.object({
   /** The firm or the provider of the key. */
   ownerId: z.uuid(),
   /** When it was answered, in milliseconds since 1970. */

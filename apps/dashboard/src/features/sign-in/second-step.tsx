@@ -36,7 +36,7 @@ function ShowFactor({ challenge, onDone, onOver }: StepProps) {
       ) : (
         <CodeStep key={way} {...{ way, challenge, onDone, onOver }} />
       )}
-      <p className={styles.row}>
+      <p className={`${styles.row} ${styles.ways}`}>
         {ways
           .filter((other) => other !== way)
           .map((other) => (
