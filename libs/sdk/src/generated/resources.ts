@@ -70,10 +70,12 @@ import type {
   ListPharmacyTransactionsQuery,
   ListReceivedReferralsQuery,
   ListReferralsQuery,
+  ListRequestsQuery,
   ListRoutingRulesQuery,
   ListSentCasesQuery,
   ListStatusUpdatesQuery,
   ListUsersQuery,
+  LoggedRequest,
   MedCase,
   MedCaseListItem,
   MedReferral,
@@ -1252,6 +1254,20 @@ export interface ReceivedReferralsResource {
 }
 
 /**
+ * What your programs called in the last 30 days, and how it was answered.
+ */
+export interface RequestLogResource {
+  /**
+   * List what your programs called
+   *
+   * Calls of this API with the API keys and CRM tokens of your firm or provider, the newest first, also refused ones: `4xx` and `429`. A call is here a few seconds after its answer and for 30 days. It has no body, no query and no ids of the path. Calls with a key that does not work, as it was revoked or never issued, are not here, and a few may be missing after a failure of our own. Of people only administrators see it.
+   *
+   * **Access:** firm API key of tier `read_only` or higher; provider API key of tier `read_only` or higher.
+   */
+  list(query?: ListRequestsQuery, options?: RequestOptions): Reply<LoggedRequest[]>;
+}
+
+/**
  * Rules that choose the receiving firm.
  */
 export interface RoutingResource {
@@ -1666,6 +1682,7 @@ export interface Resources {
   readonly network: NetworkResource;
   readonly providers: ProvidersResource;
   readonly receivedReferrals: ReceivedReferralsResource;
+  readonly requestLog: RequestLogResource;
   readonly routing: RoutingResource;
   readonly sandbox: SandboxResource;
   readonly sentCases: SentCasesResource;

@@ -2546,6 +2546,55 @@ export interface components {
        */
       isPharmacy: boolean;
     };
+    LoggedRequest: {
+      /**
+       * Format: uuid
+       * @description Id of the entry.
+       * @example 01990000-0000-7000-8000-000000000001
+       */
+      id: string;
+      /**
+       * Format: date-time
+       * @description When it was answered.
+       * @example 2026-03-02T14:30:00.000Z
+       */
+      answeredAt: string;
+      /**
+       * @description `X-Request-Id` of the answer.
+       * @example req_0123456789abcdef01234567
+       */
+      requestId: string;
+      /**
+       * @description Method of the call.
+       * @example POST
+       */
+      method: string;
+      /**
+       * @description Path as this description has it; null when it has no such path.
+       * @example /sent-cases/{id}/refer
+       */
+      route: string | null;
+      /**
+       * @description Status of the answer. 499: the caller left before the answer.
+       * @example 400
+       */
+      status: number;
+      /**
+       * @description Code of the error; null when there was none.
+       * @example validation_error
+       */
+      errorCode: string | null;
+      /**
+       * @description First characters of the key.
+       * @example svcp_1a2b3c4d
+       */
+      keyPrefix: string;
+      /**
+       * @description How long the answer took, in milliseconds.
+       * @example 18
+       */
+      durationMs: number;
+    };
     MedCase: {
       /**
        * Format: uuid
@@ -9714,6 +9763,57 @@ export interface components {
        */
       proof?: boolean;
     };
+    /** @description Query of “List what your programs called”. */
+    ListRequestsQuery: {
+      /**
+       * @description Only the call with this id: `X-Request-Id` of its answer.
+       * @example req_0123456789abcdef01234567
+       */
+      requestId?: string;
+      /**
+       * @description Only calls with this method.
+       * @example POST
+       * @enum {string}
+       */
+      method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+      /**
+       * @description Only calls of this path, as this description has it.
+       * @example /sent-cases/{id}/refer
+       */
+      route?: string;
+      /**
+       * @description Only answers with this status, or with one of its class.
+       * @example 4xx
+       */
+      status?: string;
+      /**
+       * @description Only calls with this key.
+       * @example svcp_1a2b3c4d
+       */
+      keyPrefix?: string;
+      /**
+       * @description Only answered on or after this day or instant, in UTC.
+       * @example 2026-03-01
+       */
+      dateFrom?: string;
+      /**
+       * @description Only answered up to the end of this day or up to this instant, in UTC.
+       * @example 2026-03-31
+       */
+      dateTo?: string;
+      /**
+       * Format: uuid
+       * @description Cursor: `meta.nextCursor` of the last answer, with the same filters.
+       * @example 01990000-0000-7000-8000-000000000001
+       */
+      cursor?: string;
+      /**
+       * @description Calls in one answer.
+       * @default 20
+       * @example 20
+       */
+      limit?: number;
+    };
     /** @description Query of “Find the firm that a new referral would go to”. */
     EvaluateRoutingQuery: {
       /**
@@ -10173,6 +10273,8 @@ export type LinkedReferral = components['schemas']['LinkedReferral'];
 
 export type ListedMedReferral = components['schemas']['ListedMedReferral'];
 
+export type LoggedRequest = components['schemas']['LoggedRequest'];
+
 export type MedCase = components['schemas']['MedCase'];
 
 export type MedCaseListItem = components['schemas']['MedCaseListItem'];
@@ -10476,6 +10578,8 @@ export type ListReceivedReferralsQuery = components['schemas']['ListReceivedRefe
 export type ListReferralsQuery = components['schemas']['ListReferralsQuery'];
 
 export type GetStatusHistoryQuery = components['schemas']['GetStatusHistoryQuery'];
+
+export type ListRequestsQuery = components['schemas']['ListRequestsQuery'];
 
 export type EvaluateRoutingQuery = components['schemas']['EvaluateRoutingQuery'];
 

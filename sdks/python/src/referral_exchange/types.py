@@ -1008,6 +1008,27 @@ class ListedMedReferral(TypedDict):
     """Whether this is a referral to a pharmacy. It skips treatment."""
 
 
+class LoggedRequest(TypedDict):
+    id: str
+    """Id of the entry."""
+    answeredAt: str
+    """When it was answered."""
+    requestId: str
+    """`X-Request-Id` of the answer."""
+    method: str
+    """Method of the call."""
+    route: str | None
+    """Path as this description has it; null when it has no such path."""
+    status: int
+    """Status of the answer. 499: the caller left before the answer."""
+    errorCode: str | None
+    """Code of the error; null when there was none."""
+    keyPrefix: str
+    """First characters of the key."""
+    durationMs: int
+    """How long the answer took, in milliseconds."""
+
+
 class MedCase(TypedDict):
     id: str
     """Id of the med case."""
@@ -4279,6 +4300,29 @@ class GetStatusHistoryQuery(TypedDict):
 
     proof: NotRequired[bool]
     """`true`: each entry comes with what proves it, to compare with what the other firm has."""
+
+
+class ListRequestsQuery(TypedDict):
+    """Query of “List what your programs called”."""
+
+    requestId: NotRequired[str]
+    """Only the call with this id: `X-Request-Id` of its answer."""
+    method: NotRequired[Literal["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]]
+    """Only calls with this method."""
+    route: NotRequired[str]
+    """Only calls of this path, as this description has it."""
+    status: NotRequired[str]
+    """Only answers with this status, or with one of its class."""
+    keyPrefix: NotRequired[str]
+    """Only calls with this key."""
+    dateFrom: NotRequired[str]
+    """Only answered on or after this day or instant, in UTC."""
+    dateTo: NotRequired[str]
+    """Only answered up to the end of this day or up to this instant, in UTC."""
+    cursor: NotRequired[str]
+    """Cursor: `meta.nextCursor` of the last answer, with the same filters."""
+    limit: NotRequired[int]
+    """Calls in one answer."""
 
 
 class EvaluateRoutingQuery(TypedDict):

@@ -89,10 +89,12 @@ if TYPE_CHECKING:
         ListPharmacyTransactionsQuery,
         ListReceivedReferralsQuery,
         ListReferralsQuery,
+        ListRequestsQuery,
         ListRoutingRulesQuery,
         ListSentCasesQuery,
         ListStatusUpdatesQuery,
         ListUsersQuery,
+        LoggedRequest,
         MedCase,
         MedCaseListItem,
         MedReferral,
@@ -1451,6 +1453,26 @@ class AsyncReceivedReferralsResource(AsyncResource):
         return await self._call(rows.START_LITIGATION, {"id": id}, body, options)
 
 
+class AsyncRequestLogResource(AsyncResource):
+    """What your programs called in the last 30 days, and how it was answered."""
+
+    async def list(
+        self, query: ListRequestsQuery | None = None, **options: Unpack[Options]
+    ) -> builtins.list[LoggedRequest]:
+        """List what your programs called
+
+        Calls of this API with the API keys and CRM tokens of your firm or provider, the newest first,
+        also refused ones: `4xx` and `429`. A call is here a few seconds after its answer and for 30
+        days. It has no body, no query and no ids of the path. Calls with a key that does not work, as
+        it was revoked or never issued, are not here, and a few may be missing after a failure of our
+        own. Of people only administrators see it.
+
+        **Access:** firm API key of tier `read_only` or higher; provider API key of tier `read_only` or
+        higher.
+        """
+        return await self._call(rows.LIST_REQUESTS, {}, query, options)
+
+
 class AsyncRoutingResource(AsyncResource):
     """Rules that choose the receiving firm."""
 
@@ -2004,6 +2026,7 @@ class AsyncResources:
         self.network = AsyncNetworkResource(transport)
         self.providers = AsyncProvidersResource(transport)
         self.received_referrals = AsyncReceivedReferralsResource(transport)
+        self.request_log = AsyncRequestLogResource(transport)
         self.routing = AsyncRoutingResource(transport)
         self.sandbox = AsyncSandboxResource(transport)
         self.sent_cases = AsyncSentCasesResource(transport)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         ImportResult,
         InteractiveSendResult,
         Jurisdiction,
+        LoggedRequest,
         MedCase,
         MedCaseListItem,
         MedReferral,
@@ -225,6 +226,7 @@ GET_STATUS_HISTORY: Operation[list[StatusHistoryEntry]] = Operation(
     "GET", "/referrals/{id}/status-history", takes="query"
 )
 UNARCHIVE_REFERRAL: Operation[Referral] = Operation("POST", "/referrals/{id}/unarchive")
+LIST_REQUESTS: Operation[list[LoggedRequest]] = Operation("GET", "/request-log", takes="query")
 EVALUATE_ROUTING: Operation[RoutingChoice | None] = Operation("GET", "/routing/evaluate", takes="query")
 RE_REFER_ROUTING: Operation[RoutingChoice | None] = Operation("GET", "/routing/re-refer", takes="query")
 LIST_ROUTING_RULES: Operation[list[RoutingRule]] = Operation(

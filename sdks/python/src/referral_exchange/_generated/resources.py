@@ -88,10 +88,12 @@ if TYPE_CHECKING:
         ListPharmacyTransactionsQuery,
         ListReceivedReferralsQuery,
         ListReferralsQuery,
+        ListRequestsQuery,
         ListRoutingRulesQuery,
         ListSentCasesQuery,
         ListStatusUpdatesQuery,
         ListUsersQuery,
+        LoggedRequest,
         MedCase,
         MedCaseListItem,
         MedReferral,
@@ -1424,6 +1426,26 @@ class ReceivedReferralsResource(Resource):
         return self._call(rows.START_LITIGATION, {"id": id}, body, options)
 
 
+class RequestLogResource(Resource):
+    """What your programs called in the last 30 days, and how it was answered."""
+
+    def list(
+        self, query: ListRequestsQuery | None = None, **options: Unpack[Options]
+    ) -> builtins.list[LoggedRequest]:
+        """List what your programs called
+
+        Calls of this API with the API keys and CRM tokens of your firm or provider, the newest first,
+        also refused ones: `4xx` and `429`. A call is here a few seconds after its answer and for 30
+        days. It has no body, no query and no ids of the path. Calls with a key that does not work, as
+        it was revoked or never issued, are not here, and a few may be missing after a failure of our
+        own. Of people only administrators see it.
+
+        **Access:** firm API key of tier `read_only` or higher; provider API key of tier `read_only` or
+        higher.
+        """
+        return self._call(rows.LIST_REQUESTS, {}, query, options)
+
+
 class RoutingResource(Resource):
     """Rules that choose the receiving firm."""
 
@@ -1971,6 +1993,7 @@ class Resources:
         self.network = NetworkResource(transport)
         self.providers = ProvidersResource(transport)
         self.received_referrals = ReceivedReferralsResource(transport)
+        self.request_log = RequestLogResource(transport)
         self.routing = RoutingResource(transport)
         self.sandbox = SandboxResource(transport)
         self.sent_cases = SentCasesResource(transport)
