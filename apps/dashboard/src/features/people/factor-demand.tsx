@@ -10,7 +10,7 @@ import styles from './people.module.css';
 /** Whether the firm demands a second factor of its people, and the switch. For administrators. */
 export function FactorDemand({ onAsk }: { onAsk: (isRequired: boolean) => void }) {
   const { data, error, refetch } = useFactorDemand();
-  if (error) return <ProblemNotice problem={error} onRetry={() => void refetch()} />;
+  if (error) return <FactorProblem error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const { isRequired } = data;
   return (
@@ -23,6 +23,12 @@ export function FactorDemand({ onAsk }: { onAsk: (isRequired: boolean) => void }
       </Button>
     </p>
   );
+}
+
+/** Why second factors cannot be read. Who has lost the role is told so by what they tried, and the page follows. */
+export function FactorProblem({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error === null || (error instanceof ApiProblem && error.status === 403)) return null;
+  return <ProblemNotice problem={error} onRetry={onRetry} />;
 }
 
 /** Switches the demand on or off, after saying whom it meets. */

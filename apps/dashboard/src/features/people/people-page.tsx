@@ -11,7 +11,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useUser } from '../../ui/use-session.ts';
 import { WhomToAsk } from '../../ui/whom-to-ask.tsx';
-import { FactorDemand } from './factor-demand.tsx';
+import { FactorDemand, FactorProblem } from './factor-demand.tsx';
 import styles from './people.module.css';
 import { type Asked, PersonDialog } from './person-dialogs.tsx';
 import { PersonLine } from './person-line.tsx';
@@ -57,7 +57,7 @@ export function PeoplePage() {
       </div>
       {!isManager && !q && <WhomToAsk>Administrators invite people and change their roles.</WhomToAsk>}
       {isManager && <FactorDemand onAsk={(isRequired) => setAsked({ what: 'demand', isRequired })} />}
-      {factors.error && <ProblemNotice problem={factors.error} onRetry={() => void factors.refetch()} />}
+      <FactorProblem error={factors.error} onRetry={() => void factors.refetch()} />
       {problem && (
         <ProblemNotice
           problem={problem}
