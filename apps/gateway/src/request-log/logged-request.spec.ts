@@ -9,7 +9,11 @@ const PATH = '/api/public/v1/sent-cases/{id}';
 const exchange = (change: object = {}) =>
   ({
     keyPrefix: 'svcp_1a2b3c4d',
-    target: { area: 'public', path: '/api/public/v1/sent-cases/ABC-0001', segments: ['sent-cases', 'ABC-0001'] },
+    target: {
+      area: 'public',
+      path: '/api/public/v1/sent-cases/ABC-0001',
+      segments: ['sent-cases', 'ABC-0001'],
+    },
     principal: { firmId: FIRM, providerId: null },
     requestId: 'req_0123456789abcdef01234567',
     method: 'GET',
