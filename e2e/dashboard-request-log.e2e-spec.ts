@@ -5,7 +5,9 @@ import { DashboardPage } from './dashboard-page.js';
 import { invitedPerson } from './invited-person.js';
 import { anonymous, eventually, newWorld, sandbox, type World } from './world.js';
 
-/** What programs called: an administrator finds it, another firm does not, and a member is told whom to ask. */
+/**
+ * What programs called: an administrator finds it, another firm does not, and a member is told whom to ask.
+ */
 describe('the request log in the dashboard', () => {
   let world: World;
   let browser: PageBrowser;

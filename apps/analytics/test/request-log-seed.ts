@@ -1,8 +1,8 @@
 import { DAYS, dayOf, daysLater, firstIdOf } from '@referral-exchange/database';
 
 /**
- * Rows of three firms over a time, most of the first: $1 rows, $2 firms, from $3 to $4 in milliseconds. Most are
- * reads that went well; one of a thousand failed, and a few keys, methods and routes are rare.
+ * Rows of three firms over a time, most of the first: $1 rows, $2 firms, from $3 to $4 in milliseconds. Most
+ * are reads that went well; one of a thousand failed, and a few keys, methods and routes are rare.
  */
 export const SEED = `
   INSERT INTO request_log (id, owner_id, request_id, method, route, status, code, key_prefix, duration_ms)
@@ -17,7 +17,9 @@ export const SEED = `
          (n % 200)::int
     FROM generate_series(1, $1::int) n`;
 
-/** Makes the partitions of the 30 days up to today, and of tomorrow, as the service has them after a month. */
+/**
+ * Makes the partitions of the 30 days up to today, and of tomorrow, as the service has them after a month.
+ */
 export async function makeDays(run: (sql: string) => Promise<unknown>, now: Date): Promise<void> {
   for (let age = -2; age <= 29; age++) {
     const day = daysLater(dayOf(now), -age);

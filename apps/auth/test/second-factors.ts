@@ -7,7 +7,10 @@ import { createUser, logIn, newAddress, PASSWORD, principalOf, type TestUser } f
 const BASE = '/api/v1/auth';
 export const STEP_MS = 30_000;
 
-/** Waits until a 30-second step lasts for some seconds more: what was made now is still of this step when it comes. */
+/**
+ * Waits until a 30-second step lasts for some seconds more: what was made now is still of this step when it
+ * comes.
+ */
 export async function withinAStep(): Promise<void> {
   const left = STEP_MS - (Date.now() % STEP_MS);
   if (left < 5_000) await sleep(left);

@@ -69,7 +69,8 @@ export const TOPIC_SETTINGS = {
     retentionMs: 14 * DAY,
     cleanup: 'delete',
   },
-  // what programs of firms and providers called (ADR 175); rows are kept by analytics, so a short while is enough
+  // what programs of firms and providers called (ADR 175); rows are kept by analytics, so a short while is
+  // enough
   'gateway.requests': {
     keyedBy: 'eventId: batches have no order',
     partitions: 3,

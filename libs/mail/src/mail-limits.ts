@@ -15,8 +15,8 @@ interface LimitsOfTemplate {
 /**
  * The daily limits of each template (decisions, section 14, "Lockouts and mail"). A new template has to say
  * what limits it. Nobody's limit keeps a person out of their account: a reset is not counted here, and an
- * invitation only as an act of the firm; both have a pause of their own in auth. That a second factor changed is told in any case:
- * whoever did it had the password.
+ * invitation only as an act of the firm; both have a pause of their own in auth. That a second factor
+ * changed is told in any case: whoever did it had the password.
  */
 export const LIMITS: Record<TemplateName, LimitsOfTemplate> = {
   invitation: { counted: ['firm'], beyond: 'refused' },

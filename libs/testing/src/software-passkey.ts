@@ -11,7 +11,10 @@ interface CeremonyOptions {
 const PRESENT_AND_VERIFIED = 0x05;
 const HAS_CREDENTIAL = 0x40;
 
-/** An authenticator of WebAuthn in a few lines: ES256, no attestation. It signs for any origin that a test says. */
+/**
+ * An authenticator of WebAuthn in a few lines: ES256, no attestation. It signs for any origin that a test
+ * says.
+ */
 export class SoftwarePasskey {
   private readonly id = randomBytes(16);
   private readonly keys: { publicKey: KeyObject; privateKey: KeyObject };

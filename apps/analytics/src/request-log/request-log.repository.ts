@@ -53,7 +53,9 @@ export class RequestLogRepository {
     ]);
   }
 
-  /** The newest rows that match. Planned for its values: a rare status wants another index than a usual one. */
+  /**
+   * The newest rows that match. Planned for its values: a rare status wants another index than a usual one.
+   */
   find(filter: RequestFilter, limit: number): Promise<RequestRow[]> {
     const { sql, params } = searchSql(filter, limit);
     return this.database.query<RequestRow>(sql, params);

@@ -5,8 +5,8 @@ export interface RelyingParty {
 }
 
 /**
- * Browsers bind passkeys to a name and never to an IP address. A suite that is reached by the loopback address
- * is `localhost` to them, and its pages are opened there. Pure.
+ * Browsers bind passkeys to a name and never to an IP address. A suite that is reached by the loopback
+ * address is `localhost` to them, and its pages are opened there. Pure.
  */
 export function relyingParty(publicBaseUrl: string): RelyingParty {
   const { origin, hostname, protocol, port } = new URL(publicBaseUrl);
@@ -15,7 +15,10 @@ export function relyingParty(publicBaseUrl: string): RelyingParty {
   return { id: named.hostname, origins: [origin, named.origin] };
 }
 
-/** The origin of the page that asked for a signature, as the browser wrote it; null when it is not readable. Pure. */
+/**
+ * The origin of the page that asked for a signature, as the browser wrote it; null when it is not readable.
+ * Pure.
+ */
 export function originOf(credential: object): string | null {
   try {
     const { response } = credential as { response: { clientDataJSON: string } };

@@ -24,8 +24,9 @@ const TIMEOUT_MS = 120_000;
 export type PasskeyReading = { outcome: 'ok'; count: number } | { outcome: 'foreign_origin' | 'wrong' };
 
 /**
- * Passkeys by WebAuthn, for the origin of PUBLIC_BASE_URL and no other (on a loopback address: its `localhost`). The challenge that is signed is made
- * of the token of the sign-in, so it works once and for this sign-in alone, and nothing more is stored.
+ * Passkeys by WebAuthn, for the origin of PUBLIC_BASE_URL and no other (on a loopback address: its
+ * `localhost`). The challenge that is signed is made of the token of the sign-in, so it works once and for
+ * this sign-in alone, and nothing more is stored.
  */
 @Injectable()
 export class Passkeys {

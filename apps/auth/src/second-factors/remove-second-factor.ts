@@ -20,7 +20,10 @@ export class RemoveSecondFactor {
     private readonly mails: SecondFactorMails,
   ) {}
 
-  /** @throws 404 when the user has no such factor; 409 `second_factor_required` for the last one of a user whose firm demands one */
+  /**
+   * @throws 404 when the user has no such factor; 409 `second_factor_required` for the last one of a user
+   * whose firm demands one
+   */
   execute(caller: Caller, account: Account, factorId: string): Promise<void> {
     return this.database.transaction(async () => {
       await this.accounts.findForUpdate(account.id);

@@ -4,7 +4,9 @@ import type { Account } from '../users/accounts.repository.js';
 
 type Change = TemplateData<'second_factor_changed'>['change'];
 
-/** Tells people that their second factors changed: whoever did it had the password, or is an administrator. */
+/**
+ * Tells people that their second factors changed: whoever did it had the password, or is an administrator.
+ */
 @Injectable()
 export class SecondFactorMails {
   constructor(private readonly mail: Mail) {}

@@ -16,7 +16,9 @@ export type SecondStepResult =
   | { outcome: 'ok'; account: Account; kind: ProofKind }
   | { outcome: Exclude<OpenedChallenge['outcome'] | SecondFactorCheck['outcome'], 'ok'> };
 
-/** The second step of a sign-in, for the login of the dashboard and for that of oauth: uses the challenge up. */
+/**
+ * The second step of a sign-in, for the login of the dashboard and for that of oauth: uses the challenge up.
+ */
 @Injectable()
 export class TakeSecondFactor {
   constructor(

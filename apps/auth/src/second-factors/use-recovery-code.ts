@@ -6,7 +6,9 @@ import type { Account } from '../users/accounts.repository.js';
 import { RecoveryCodesRepository } from './recovery-codes.repository.js';
 import { SecondFactorMails } from './second-factor-mails.js';
 
-/** Uses a recovery code up. It is audited and told by mail: one who finds a list of codes uses them quietly. */
+/**
+ * Uses a recovery code up. It is audited and told by mail: one who finds a list of codes uses them quietly.
+ */
 @Injectable()
 export class UseRecoveryCode {
   constructor(

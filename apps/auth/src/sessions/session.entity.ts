@@ -31,7 +31,9 @@ export class Session {
   @Column('timestamptz', { nullable: true })
   endedAt: Date | null;
 
-  /** The kind of second factor that was shown (`totp`, `passkey`, `recovery_code`); null: the password alone. */
+  /**
+   * The kind of second factor that was shown (`totp`, `passkey`, `recovery_code`); null: the password alone.
+   */
   @Column('text', { nullable: true })
   secondFactor: string | null;
 }

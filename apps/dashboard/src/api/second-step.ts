@@ -28,7 +28,10 @@ export function useEnrolment(challenge: string) {
   });
 }
 
-/** Takes the first code of the app. The session is there then, and is entered by `enter`. @throws {ApiProblem} */
+/**
+ * Takes the first code of the app. The session is there then, and is entered by `enter`. @throws
+ * {ApiProblem}
+ */
 export async function confirmEnrolment(
   challenge: string,
   code: string,

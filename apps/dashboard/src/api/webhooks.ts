@@ -65,7 +65,9 @@ function isMoving({ status, nextRetryAt }: Delivery): boolean {
   return status === 'PENDING' || status === 'IN_PROGRESS';
 }
 
-/** A page of the log, the newest first. It is followed while some are on their way. Null: nothing is asked. */
+/**
+ * A page of the log, the newest first. It is followed while some are on their way. Null: nothing is asked.
+ */
 export function useDeliveries(id: string, filter: DeliveryFilter | null) {
   return useQuery({
     queryKey: ['webhooks', 'deliveries', id, filter],

@@ -8,7 +8,9 @@ interface Props {
   fault: string | undefined;
 }
 
-/** The code that an authenticator app shows. Password managers fill it in, and it may be pasted with spaces. */
+/**
+ * The code that an authenticator app shows. Password managers fill it in, and it may be pasted with spaces.
+ */
 export function CodeField({ label, hint, fault, ref }: Props) {
   return (
     <TextField

@@ -19,7 +19,9 @@ export function signWithPasskey(options: object): Promise<object> {
   );
 }
 
-/** Makes a passkey on a device of the person. @throws {ApiProblem} when it was cancelled, or cannot be made */
+/**
+ * Makes a passkey on a device of the person. @throws {ApiProblem} when it was cancelled, or cannot be made
+ */
 export function makePasskey(options: object): Promise<object> {
   return inWords(() =>
     startRegistration({ optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'] }),

@@ -1,7 +1,9 @@
 import type { LoggedRequest } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
 
-/** Requests that are sent together. The id stays the same when they are sent again, so they are stored once. */
+/**
+ * Requests that are sent together. The id stays the same when they are sent again, so they are stored once.
+ */
 export interface Batch {
   id: string;
   requests: LoggedRequest[];
@@ -11,8 +13,8 @@ export interface Batch {
 export const BATCH_SIZE = 500;
 
 /**
- * Requests that wait to be sent, the oldest first. It holds `size` of them at most, and drops the oldest batch
- * for newer ones: people look for what happened last.
+ * Requests that wait to be sent, the oldest first. It holds `size` of them at most, and drops the oldest
+ * batch for newer ones: people look for what happened last.
  */
 export class Batches {
   private readonly full: Batch[] = [];
@@ -35,7 +37,10 @@ export class Batches {
     return this.full.shift();
   }
 
-  /** Puts a batch back that could not be sent. Returns how many requests were dropped: its own, if it is full. */
+  /**
+   * Puts a batch back that could not be sent. Returns how many requests were dropped: its own, if it is
+   * full.
+   */
   putBack(batch: Batch): number {
     if (this.full.length >= this.most) return batch.requests.length;
     this.full.unshift(batch);

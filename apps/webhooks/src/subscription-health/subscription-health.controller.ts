@@ -8,8 +8,8 @@ import { presentSubscriptionHealth, SubscriptionHealthDto } from './present-subs
 import { SubscriptionHealthRepository } from './subscription-health.repository.js';
 
 /**
- * How a subscription does, for the people of its owner (ADR 174). Not below `/webhooks/{id}`, which cannot be told
- * from `/webhooks/echo/{token}`.
+ * How a subscription does, for the people of its owner (ADR 174). Not below `/webhooks/{id}`, which cannot
+ * be told from `/webhooks/echo/{token}`.
  */
 @InternalController('webhook-health/:id', 'Webhooks')
 @UsersOf('firm', 'provider')

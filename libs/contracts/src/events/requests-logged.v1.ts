@@ -12,7 +12,10 @@ const loggedRequestSchema = z.object({
   atMs: z.number().int().nonnegative(),
   requestId: z.string().min(1),
   method: z.string().min(1),
-  /** The path as the description has it, below {base_url}: `/sent-cases/{id}`. Null: it describes no such path. */
+  /**
+   * The path as the description has it, below {base_url}: `/sent-cases/{id}`. Null: it describes no such
+   * path.
+   */
   route: z.string().nullable(),
   /** 499: the caller went away before the answer. */
   status: z.number().int().min(100).max(599),

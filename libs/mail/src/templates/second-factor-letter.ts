@@ -4,7 +4,9 @@ import { say, type Words } from './words.js';
 /** What happened to the second factors of a person. */
 export type SecondFactorChange = 'added' | 'removed' | 'reset' | 'codes_renewed' | 'code_used';
 
-/** A second factor was added or removed, or recovery codes changed. There is no link: nothing has to be done. */
+/**
+ * A second factor was added or removed, or recovery codes changed. There is no link: nothing has to be done.
+ */
 export function secondFactorChanged(data: {
   firstName: string | null;
   change: SecondFactorChange;

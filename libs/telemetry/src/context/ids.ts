@@ -43,7 +43,9 @@ export function newId(): string {
   return v7({ msecs: lastIdMs, seq: sequence, random });
 }
 
-/** An identifier as if it had been made at an instant, in milliseconds since 1970, so that it sorts by that. */
+/**
+ * An identifier as if it had been made at an instant, in milliseconds since 1970, so that it sorts by that.
+ */
 export function newIdAt(atMs: number): string {
   return v7({ msecs: atMs, random: randomBytes(16) });
 }

@@ -30,7 +30,9 @@ const TABLE = `
     PRIMARY KEY (owner_id, id)
   ) PARTITION BY RANGE (id)`;
 
-/** On a new table. Each search has the one that finds the fewest rows, in the order in which they are shown. */
+/**
+ * On a new table. Each search has the one that finds the fewest rows, in the order in which they are shown.
+ */
 const INDEXES = [
   'CREATE INDEX request_log_request ON request_log (owner_id, request_id, id)',
   'CREATE INDEX request_log_method ON request_log (owner_id, method, id)',

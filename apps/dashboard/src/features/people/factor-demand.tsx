@@ -25,7 +25,10 @@ export function FactorDemand({ onAsk }: { onAsk: (isRequired: boolean) => void }
   );
 }
 
-/** Why second factors cannot be read. Who has lost the role is told so by what they tried, and the page follows. */
+/**
+ * Why second factors cannot be read. Who has lost the role is told so by what they tried, and the page
+ * follows.
+ */
 export function FactorProblem({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error === null || (error instanceof ApiProblem && error.status === 403)) return null;
   return <ProblemNotice problem={error} onRetry={onRetry} />;

@@ -76,7 +76,10 @@ export function isFiltered(filter: LogFilter): boolean {
   return paramsOf(filter).length > 0;
 }
 
-/** The id that somebody has typed or pasted, also with the name of its header before it; null: it is none. Pure. */
+/**
+ * The id that somebody has typed or pasted, also with the name of its header before it; null: it is none.
+ * Pure.
+ */
 export function requestIdIn(text: string): string | null {
   return /req_[0-9a-f]{24}(?![0-9a-z])/i.exec(text)?.[0].toLowerCase() ?? null;
 }
