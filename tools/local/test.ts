@@ -65,7 +65,9 @@ await runCommand(async () => {
   return conclude(runs);
 });
 
-const textOf = (path: string): string => readFileSync(path, 'utf8');
+function textOf(path: string): string {
+  return readFileSync(path, 'utf8');
+}
 
 /** All specs, or those that the changes since a commit affect; prints the choice. */
 async function chosenOf(listed: string[], since: string | null): Promise<string[]> {
