@@ -133,12 +133,22 @@ export class DashboardPage {
   }
 
   private async brokenRules(): Promise<string[]> {
+    await this.shown();
     await this.page.evaluate(AXE);
     return this.page.evaluate(async () => {
       const { axe } = globalThis as any;
       return (await axe.run()).violations.map(
         ({ id, nodes }: any) => `${id}: ${nodes[0]?.html}` as string,
       ) as string[];
+    });
+  }
+
+  /** Waits until all that fades in is there: half of it has half of its contrast. */
+  private async shown(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const all = (globalThis as any).document.getAnimations() as any[];
+      const ending = all.filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime));
+      await Promise.allSettled(ending.map(({ finished }) => finished));
     });
   }
 

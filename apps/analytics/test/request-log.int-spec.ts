@@ -72,7 +72,7 @@ describe('the log of a firm', () => {
     expect(idsOf(after).filter((id) => calls.some(({ requestId }) => requestId === id))).toEqual([]);
   });
 
-  it('is read by a provider for itself, by an administrator in session, and by no other person', async () => {
+  it('is read by a provider for itself, by an administrator in session, and by no other person or lesser key', async () => {
     const { firmId } = await firmWith({});
     const session = { kind: 'session', tier: null, userId: newId(), keyId: null, keyName: null } as const;
     const provider = { kind: 'provider_key', firmId: null, firmName: null, providerId: firmId } as const;
@@ -83,6 +83,8 @@ describe('the log of a firm', () => {
         status: 403,
         code: 'insufficient_tier',
       });
+    for (const tier of ['standard', 'read_only'] as const)
+      expect(await list({ firmId, tier })).toMatchObject({ status: 403, code: 'insufficient_tier' });
     expect(await list({ kind: 'crm_token', firmId })).toMatchObject({ status: 403, code: 'wrong_scope' });
     expect(await list({ kind: 'admin', firmId: null, tier: null })).toMatchObject({ status: 403 });
   });

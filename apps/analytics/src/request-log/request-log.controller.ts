@@ -1,7 +1,7 @@
 import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { ApiData, PublicController, ValidQuery, withMeta } from '@referral-exchange/http';
-import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
+import { AllowCallers, type Caller, CurrentCaller, RequireTier } from '@referral-exchange/identity';
 import { FindRequests } from './find-requests.js';
 import { LoggedRequestDto, presentLoggedRequest } from './present-logged-request.js';
 import { RequestLogQuery } from './request-log-query.dto.js';
@@ -19,6 +19,8 @@ const META = {
 /** What the programs of a firm or provider called (ADR 175). */
 @PublicController('request-log', 'Request log')
 @AllowCallers('firm_key', 'provider_key', 'session')
+// it tells of all keys of the owner, which only administrators see
+@RequireTier('full')
 export class RequestLogController {
   constructor(private readonly finding: FindRequests) {}
 
@@ -27,8 +29,7 @@ export class RequestLogController {
     summary: 'List what your programs called',
     description:
       'Calls of this API with the API keys and CRM tokens of your firm or provider, the newest first, also refused ones: `4xx` and `429`. A call is here a few seconds after its answer and for ' +
-      '30 days. It has no body, no query and no ids of the path. Calls with a key that does not work, as it was revoked or never issued, are not here, and a few may be missing after a failure of our own. ' +
-      'Of people only administrators see it.',
+      '30 days. It has no body, no query and no ids of the path. Calls with a key that does not work, as it was revoked or never issued, are not here, and a few may be missing after a failure of our own.',
   })
   @ApiData(LoggedRequestDto, { isArray: true, meta: META })
   async listRequests(@CurrentCaller() caller: Caller, @ValidQuery(RequestLogQuery) query: RequestLogQuery) {

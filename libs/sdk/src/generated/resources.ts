@@ -1260,9 +1260,9 @@ export interface RequestLogResource {
   /**
    * List what your programs called
    *
-   * Calls of this API with the API keys and CRM tokens of your firm or provider, the newest first, also refused ones: `4xx` and `429`. A call is here a few seconds after its answer and for 30 days. It has no body, no query and no ids of the path. Calls with a key that does not work, as it was revoked or never issued, are not here, and a few may be missing after a failure of our own. Of people only administrators see it.
+   * Calls of this API with the API keys and CRM tokens of your firm or provider, the newest first, also refused ones: `4xx` and `429`. A call is here a few seconds after its answer and for 30 days. It has no body, no query and no ids of the path. Calls with a key that does not work, as it was revoked or never issued, are not here, and a few may be missing after a failure of our own.
    *
-   * **Access:** firm API key of tier `read_only` or higher; provider API key of tier `read_only` or higher.
+   * **Access:** firm API key of tier `full`; provider API key of tier `full`.
    */
   list(query?: ListRequestsQuery, options?: RequestOptions): Reply<LoggedRequest[]>;
 }

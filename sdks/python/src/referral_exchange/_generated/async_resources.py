@@ -1465,10 +1465,9 @@ class AsyncRequestLogResource(AsyncResource):
         also refused ones: `4xx` and `429`. A call is here a few seconds after its answer and for 30
         days. It has no body, no query and no ids of the path. Calls with a key that does not work, as
         it was revoked or never issued, are not here, and a few may be missing after a failure of our
-        own. Of people only administrators see it.
+        own.
 
-        **Access:** firm API key of tier `read_only` or higher; provider API key of tier `read_only` or
-        higher.
+        **Access:** firm API key of tier `full`; provider API key of tier `full`.
         """
         return await self._call(rows.LIST_REQUESTS, {}, query, options)
 
