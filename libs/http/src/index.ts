@@ -24,6 +24,7 @@ export { methodNotAllowed, methodsAt, unknownPath } from './errors/no-operation.
 export { toApiError } from './errors/to-api-error.js';
 export { isEncoded, UnsupportedEncoding } from './errors/unsupported-encoding.js';
 export { spanOf } from './fields/calendar-date.js';
+export { invertedRange } from './fields/inverted-range.js';
 export { CaseTypeName, JurisdictionCode, OneOf, TimeZone } from './fields/choice-fields.js';
 export { inKeyOrder } from './fields/custom-metadata.js';
 export { CalendarDate, DateOrInstant, Instant } from './fields/date-fields.js';

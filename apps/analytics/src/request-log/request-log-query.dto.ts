@@ -1,11 +1,11 @@
 import { type FieldFault, REQUEST_ID_PATTERN } from '@referral-exchange/contracts';
 import {
   DateOrInstant,
+  invertedRange,
   LongText,
   OneOf,
   OPTIONAL,
   Pattern,
-  spanOf,
   Uuid,
   WholeNumber,
 } from '@referral-exchange/http';
@@ -54,9 +54,6 @@ export class RequestLogQuery {
   @WholeNumber(1, 100, 'Calls in one answer.', 20, OPTIONAL) limit: number = 20;
 
   faults(): FieldFault[] {
-    const { dateFrom, dateTo } = this;
-    if (dateFrom === undefined || dateTo === undefined) return [];
-    if (spanOf(dateFrom)!.from <= spanOf(dateTo)!.to) return [];
-    return [{ field: 'dateTo', code: 'out_of_range', message: 'dateTo must not be earlier than dateFrom' }];
+    return invertedRange(this.dateFrom, this.dateTo, 'dateTo', 'dateFrom');
   }
 }

@@ -1,6 +1,12 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { CalendarDate, OPTIONAL, PageQuery, type SelfChecking, Text } from '@referral-exchange/http';
-import { invertedDates } from '../pharmacy-records/inverted-dates.js';
+import {
+  CalendarDate,
+  invertedRange,
+  OPTIONAL,
+  PageQuery,
+  type SelfChecking,
+  Text,
+} from '@referral-exchange/http';
 import { MAX_EXTERNAL_ID } from '../pharmacy-records/pharmacy-fields.js';
 
 /** Query of GET …/pharmacy/fills. */
@@ -11,6 +17,6 @@ export class PharmacyFillsQuery extends PageQuery implements SelfChecking {
   externalId?: string;
 
   faults(): FieldFault[] {
-    return invertedDates(this);
+    return invertedRange(this.dateFrom, this.dateTo, 'dateTo', 'dateFrom');
   }
 }

@@ -1,6 +1,7 @@
 import { PHARMACY_TRANSACTION_TYPES, type FieldFault } from '@referral-exchange/contracts';
 import {
   CalendarDate,
+  invertedRange,
   OneOf,
   OPTIONAL,
   PageQuery,
@@ -9,7 +10,6 @@ import {
   Uuid,
 } from '@referral-exchange/http';
 import type { TransactionType } from '../pharmacy-ledger/transaction.entity.js';
-import { invertedDates } from '../pharmacy-records/inverted-dates.js';
 import { EXAMPLE, MAX_EXTERNAL_ID } from '../pharmacy-records/pharmacy-fields.js';
 
 /** Query of GET …/pharmacy/transactions (interface, "Medical provider cases"). */
@@ -28,6 +28,6 @@ export class PharmacyTransactionsQuery extends PageQuery implements SelfChecking
   externalId?: string;
 
   faults(): FieldFault[] {
-    return invertedDates(this);
+    return invertedRange(this.dateFrom, this.dateTo, 'dateTo', 'dateFrom');
   }
 }

@@ -1,11 +1,11 @@
 import { WEBHOOK_EVENTS, type FieldFault } from '@referral-exchange/contracts';
 import {
   DateOrInstant,
+  invertedRange,
   OneOf,
   OPTIONAL,
   PageQuery,
   type SelfChecking,
-  spanOf,
   Uuid,
 } from '@referral-exchange/http';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './delivery.entity.js';
@@ -34,9 +34,6 @@ export class DeliveryQuery extends PageQuery implements SelfChecking {
   baseCaseId?: string;
 
   faults(): FieldFault[] {
-    const { dateFrom, dateTo } = this;
-    if (dateFrom === undefined || dateTo === undefined) return [];
-    if (spanOf(dateFrom)!.from <= spanOf(dateTo)!.to) return [];
-    return [{ field: 'dateTo', code: 'out_of_range', message: 'dateTo must not be earlier than dateFrom' }];
+    return invertedRange(this.dateFrom, this.dateTo, 'dateTo', 'dateFrom');
   }
 }

@@ -9,6 +9,7 @@ import {
   DateOrInstant,
   eachRule,
   Flag,
+  invertedRange,
   ListOf,
   LongText,
   OneOf,
@@ -18,7 +19,6 @@ import {
 } from '@referral-exchange/http';
 import { CaseTypeField, Jurisdiction } from '../case/case.entity.js';
 import { EXAMPLE } from '../case/field-descriptions.js';
-import { invertedRange } from './inverted-range.js';
 
 const SORTS = ['updatedAt', 'createdAt', 'status', 'referenceNumber', 'sentDate'] as const;
 export type Sort = (typeof SORTS)[number];

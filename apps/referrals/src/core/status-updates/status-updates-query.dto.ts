@@ -8,6 +8,7 @@ import {
 import {
   DateOrInstant,
   Flag,
+  invertedRange,
   ListOf,
   LongText,
   OneOf,
@@ -16,7 +17,6 @@ import {
   Uuid,
 } from '@referral-exchange/http';
 import { EXAMPLE } from '../case/field-descriptions.js';
-import { invertedRange } from '../lists/inverted-range.js';
 
 const AFTER =
   'Cursor: `meta.nextCursor` of the last answer, or empty for the beginning. Rows then come oldest first and none is ever skipped.';

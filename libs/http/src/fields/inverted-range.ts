@@ -1,0 +1,16 @@
+import type { FieldFault } from '@referral-exchange/contracts';
+import { spanOf } from './calendar-date.js';
+
+/**
+ * The error of a range of dates, or dates with a time, that ends before it begins; none while an end is open.
+ * It is told of the field `end`, in words that name the field `start`. Pure.
+ */
+export function invertedRange(
+  from: string | undefined,
+  to: string | undefined,
+  end: string,
+  start = 'the start of the range',
+): FieldFault[] {
+  if (from === undefined || to === undefined || spanOf(from)!.from <= spanOf(to)!.to) return [];
+  return [{ field: end, code: 'out_of_range', message: `${end} must not be earlier than ${start}` }];
+}
