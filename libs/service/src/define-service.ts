@@ -55,7 +55,8 @@ export function defineService(
     commands: {},
     ...options,
     consumes: row?.consumes ?? [],
-    publishes: row?.publishes ?? [],
+    // without a database there is no outbox: such a service publishes from memory
+    publishes: row?.needs.includes('postgres') ? (row.publishes ?? []) : [],
   };
   const faults = faultsOf(service, row);
   if (faults.length === 0) return service;
@@ -63,18 +64,18 @@ export function defineService(
 }
 
 function faultsOf(
-  { name, entities, migrations, consumes, publishes }: Service,
+  { name, entities, migrations, consumes }: Service,
   row: ServiceDefinition | undefined,
 ): string[] {
   if (!row) return ['SERVICES (libs/contracts) has no such row: add it'];
-  const events = consumes.length + publishes.length;
-  const hasTables = entities.length + migrations.length + events > 0;
+  const events = consumes.length + (row.publishes ?? []).length;
+  const hasTables = entities.length + migrations.length + consumes.length > 0;
   return [
     ...(events > 0 && !row.needs.includes('kafka')
       ? [`it consumes or publishes events: add "kafka" to SERVICES.${name}.needs`]
       : []),
     ...(hasTables && !row.needs.includes('postgres')
-      ? [`it has tables (its own, an inbox or an outbox): add "postgres" to SERVICES.${name}.needs`]
+      ? [`it has tables (its own or an inbox): add "postgres" to SERVICES.${name}.needs`]
       : []),
   ];
 }
