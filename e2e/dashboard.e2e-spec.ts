@@ -41,6 +41,21 @@ describe('the dashboard', () => {
     expect(kept).not.toMatch(/eyJ|token/);
   });
 
+  it('asks for what the first page needs before the app is there, and not again', async () => {
+    const { page } = sender;
+    await page.goto(`${sandbox.authUrl}/app/inbox/sent`);
+    await sender.heading('Sent');
+    await page.getByText('Nothing here').waitFor();
+    const asked = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => ['/api/v1/auth/me', '/api/v1/inbox'].includes(path)),
+    );
+    // what was asked for early in other words would be asked for twice
+    expect(asked.sort()).toEqual(['/api/v1/auth/me', '/api/v1/inbox']);
+  });
+
   it('shows a new referral masked, and all of it once it is acknowledged', async () => {
     const { referralId } = await refer(world);
     await world.asSender.post('/sent-cases', caseBody({ title: EVIL }));

@@ -10,6 +10,7 @@ import { indexPage } from './index-page.ts';
 const SOURCE = join(import.meta.dirname, '../src');
 /** Browsers that know `light-dark()` and CSS nesting: 2024 and later. */
 const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
+const INBOX = '/features/inbox/inbox-page.tsx';
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
 /** Every file of the app, by its path at the origin. */
@@ -24,6 +25,7 @@ export async function bundleApp(): Promise<MadeFile<string | Uint8Array>[]> {
     script: addressOf(entry),
     style: addressOf(styleOf(parts)),
     modules: chunksOf(parts, entry).map(addressOf),
+    inbox: inboxOf(parts, entry).map(addressOf),
     icon: icon.path,
   });
   return [
@@ -51,7 +53,18 @@ async function bundle(entry: string, { format }: { format: 'es' | 'iife' }): Pro
       modulePreload: { polyfill: false },
       // a data: address would need a hole in the content policy
       assetsInlineLimit: 0,
-      rolldownOptions: { input: join(SOURCE, entry), output: { format } },
+      rolldownOptions: {
+        input: join(SOURCE, entry),
+        output: {
+          format,
+          ...(format === 'es' && {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: nameShared, debugName: 'shared' }],
+            },
+          }),
+        },
+      },
     },
   };
   const made = (await build(config)) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
@@ -61,6 +74,34 @@ async function bundle(entry: string, { format }: { format: 'es' | 'iife' }): Pro
 /** The chunks that an entry needs at once, itself left out. */
 function chunksOf(parts: readonly Part[], entry: Rolldown.OutputChunk): Part[] {
   return entry.imports.flatMap((name) => parts.filter(({ fileName }) => fileName === name));
+}
+
+/** What the inbox needs besides: its chunk, and what it shares with other pages. */
+function inboxOf(parts: readonly Part[], entry: Rolldown.OutputChunk): Part[] {
+  const inbox = parts.find((part) => part.type === 'chunk' && part.facadeModuleId?.endsWith(INBOX));
+  if (inbox?.type !== 'chunk') throw new Error('The app has no inbox');
+  const atOnce = [entry, ...chunksOf(parts, entry)];
+  return [inbox, ...chunksOf(parts, inbox).filter((part) => !atOnce.includes(part))];
+}
+
+/**
+ * Puts what the inbox shares with other pages into one file: it would be 16, most of them of 300 bytes. The
+ * bundler makes a chunk for each set of pages that use the same.
+ */
+function nameShared(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const pages = pagesWith(id, graph, new Set());
+  const isAtOnce = [...pages].some((page) => graph.getModuleInfo(page)?.isEntry);
+  return !isAtOnce && pages.size > 1 && [...pages].some((page) => page.endsWith(INBOX)) ? 'shared' : null;
+}
+
+/** The entries and pages that import a module, through others or straight. */
+function pagesWith(id: string, graph: Rolldown.ChunkingContext, seen: Set<string>): Set<string> {
+  if (seen.has(id)) return new Set();
+  seen.add(id);
+  const info = graph.getModuleInfo(id);
+  if (!info) return new Set();
+  const own = info.isEntry || info.dynamicImporters.length > 0 ? [id] : [];
+  return new Set([...own, ...info.importers.flatMap((importer) => [...pagesWith(importer, graph, seen)])]);
 }
 
 function styleOf(parts: readonly Part[]): Part {

@@ -8,11 +8,13 @@ export interface IndexFiles {
   style: string;
   /** What the script imports, asked for at the same time. */
   modules: readonly string[];
+  /** The first page of most people: asked for at the same time where it is opened. */
+  inbox: readonly string[];
   icon: string;
 }
 
 /** The one page of the app. All else is drawn by the script: there is nothing to see without a session. */
-export function indexPage({ early, script, style, modules, icon }: IndexFiles): string {
+export function indexPage({ early, script, style, modules, inbox, icon }: IndexFiles): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -23,7 +25,7 @@ export function indexPage({ early, script, style, modules, icon }: IndexFiles): 
         <title>Referral Exchange</title>
         <link rel="icon" href="${icon}" type="image/svg+xml" />
         <link rel="stylesheet" href="${style}" />
-        <script src="${early}"></script>
+        <script src="${early}" data-inbox="${inbox.join(' ')}"></script>
         <script src="${script}" type="module"></script>
         ${modules.map((address) => html`<link rel="modulepreload" href="${address}" />`)}
       </head>

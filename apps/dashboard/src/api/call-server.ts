@@ -1,4 +1,5 @@
 import { unreachable } from './api-problem.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import type { SessionUser } from './operations.ts';
 import { learnTime } from './server-clock.ts';
 import { session } from './session.ts';
@@ -76,7 +77,7 @@ function renewAlone(): Promise<boolean> {
 
 async function send(request: Request): Promise<Response> {
   try {
-    const answer = await fetch(request);
+    const answer = await (takeEarlyAnswer(request) ?? fetch(request));
     learnTime(answer);
     // to its end: an answer that breaks off is none
     const body = await answer.blob();

@@ -20,6 +20,7 @@ import { SignInAgain } from './sign-in-again.tsx';
 
 const loadCommandBar = async () => ({ default: (await import('./command-bar.tsx')).CommandBar });
 const CommandBar = lazy(loadCommandBar);
+const LATEST_IDLE_MS = 2_000;
 
 /** The frame of every page: the bar at the top, the navigation, the page. */
 export function Shell() {
@@ -30,7 +31,7 @@ export function Shell() {
   const main = useFocusOnNewPage();
   useLive(user.firm !== null || user.role === 'provider_user');
   // before it is asked for: when the server is away by then, its loading would take the page away
-  useEffect(() => void loadCommandBar().catch(() => undefined), []);
+  useEffect(() => whenIdle(() => void loadCommandBar().catch(() => undefined)), []);
   // what another person wrote in this browser is not for this one
   useEffect(() => forgetDraftsBut(user.id), [user.id]);
   // without an answer the choices of this browser stay
@@ -109,6 +110,13 @@ function useFocusOnNewPage() {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
+}
+
+/** After the first rows, which are waited for. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: LATEST_IDLE_MS });
+  // Safari
+  else setTimeout(work, LATEST_IDLE_MS);
 }
 
 function isMac(): boolean {
