@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { DashboardPage } from './dashboard-page.js';
 import { invitedPerson } from './invited-person.js';
 import { oauthTokens, refreshed, type OAuthClient } from './oauth-sign-in.js';
-import { eventually, internal, newWorld, type World } from './world.js';
+import { eventually, internal, newWorld, sandbox, type World } from './world.js';
 
 const CALLBACK = 'https://docket.example.com/callback';
 const LONG = 'مكتب المحاماة '.padEnd(100, 'x');
@@ -29,7 +29,8 @@ describe('OAuth apps in the dashboard', () => {
   const rowOf = (page: Page, name: string | RegExp): Locator =>
     page.getByRole('listitem').filter({ has: page.getByText(name, { exact: typeof name === 'string' }) });
   const statusOf = async (token: string) =>
-    (await internal.as({ authorization: `Bearer ${token}` }).get('/sent-cases')).status;
+    (await fetch(`${sandbox.internalUrl}/sent-cases`, { headers: { authorization: `Bearer ${token}` } }))
+      .status;
   /** Both tokens of a sign-in are refused. */
   const areDead = async ({
     access_token,
@@ -148,14 +149,17 @@ describe('OAuth apps in the dashboard', () => {
     await page.getByText('stop working within one second').waitFor();
     expect(await owner.faults()).toEqual([]);
     await page.getByRole('button', { name: 'Revoke it' }).press('Enter');
-    await page.getByText('Nobody has allowed an app.').waitFor();
+    await page.getByText(`Allowed by ${member.user.email}`).waitFor({ state: 'detached' });
     await areDead(tokens);
+    // the administrator allowed it too, and the old secret got no token for that
+    await rowOf(page, 'Docket').getByText('Never used.').waitFor();
     const again = await oauthTokens(app, member.user, 'openid cases:read');
     await page.getByRole('button', { name: 'Delete: Docket' }).press('Enter');
     await page.getByText('nobody can sign in to it again').waitFor();
     expect(await owner.faults()).toEqual([]);
     await page.getByRole('button', { name: 'Delete this app' }).press('Enter');
     await page.getByText('No apps yet.').waitFor();
+    await page.getByText('Nobody has allowed an app.').waitFor();
     await eventually(() => statusOf(again.access_token), (status) => status === 401, 5_000); // prettier-ignore
   });
 
