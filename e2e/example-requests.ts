@@ -382,6 +382,20 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     return { as, path: `/inbox/views/${id}` };
   },
   createOauthClient: () => ({ as: admin, path: '/admin/oauth-clients' }),
+  createFirmOauthClient: async (world) => ({
+    as: await administrator(world),
+    path: '/firm/oauth-clients',
+  }),
+  updateFirmOauthClient: async (world) => {
+    const as = await administrator(world);
+    const body = {
+      name: 'Intake',
+      redirectUris: ['https://intake.example.com/'],
+      allowed_scopes: ['openid'],
+    };
+    const { clientId } = made(await as.post('/firm/oauth-clients', body));
+    return { as, path: `/firm/oauth-clients/${clientId}` };
+  },
   createTestFirms: () => ({ as: admin, path: '/admin/test-firms' }),
   forceReferralStatus: async (world) => {
     const { referralId } = await received(world, 'acknowledge');

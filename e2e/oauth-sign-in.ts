@@ -20,15 +20,23 @@ export async function registerClient(scopes: readonly string[]): Promise<OAuthCl
   return answer.body.data as OAuthClient;
 }
 
-/**
- * An access token with one scope: signs in and consents as a browser without scripts does, then exchanges the
- * code.
- */
-export async function oauthToken(
+/** What the token endpoint gives. */
+interface OAuthTokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+/** An access token with one scope, of a new sign-in. */
+export async function oauthToken(...given: Parameters<typeof oauthTokens>): Promise<string> {
+  return (await oauthTokens(...given)).access_token;
+}
+
+/** Tokens: signs in and consents as a browser without scripts does, then exchanges the code. */
+export async function oauthTokens(
   client: OAuthClient,
   user: { email: string; password: string },
   scope: string,
-): Promise<string> {
+): Promise<OAuthTokens> {
   const browser = new PlainBrowser();
   const query = {
     response_type: 'code',
@@ -43,18 +51,32 @@ export async function oauthToken(
   const code = new URL(page.url).searchParams.get('code');
   if (code === null) throw new Error(`No code for ${scope}: ${page.url} ${page.text.slice(0, 500)}`);
   const form = { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI };
-  const { body } = await send(new URL('/api/oauth/token', sandbox.authUrl), {
+  const { answer } = await askForTokens(client, form);
+  if (typeof answer.access_token !== 'string')
+    throw new Error(`No token for ${scope}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** What becomes of a refresh: the status, and the error if any. */
+export async function refreshed(client: OAuthClient, token: string): Promise<[number, string | undefined]> {
+  const form = { grant_type: 'refresh_token', refresh_token: token };
+  const { status, answer } = await askForTokens(client, form);
+  return [status, answer.error];
+}
+
+async function askForTokens(
+  { clientId, clientSecret }: OAuthClient,
+  form: Record<string, string>,
+): Promise<{ status: number; answer: any }> {
+  const { statusCode: status, body } = await send(new URL('/api/oauth/token', sandbox.authUrl), {
     method: 'POST',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      authorization: `Basic ${Buffer.from(`${client.clientId}:${client.clientSecret}`).toString('base64')}`,
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
     },
     body: new URLSearchParams(form).toString(),
   });
-  const answer: any = await body.json();
-  if (typeof answer.access_token !== 'string')
-    throw new Error(`No token for ${scope}: ${JSON.stringify(answer)}`);
-  return answer.access_token;
+  return { status, answer: await body.json() };
 }
 
 /** What is refused with 503 has had no effect: codes and forms still work. */

@@ -4,6 +4,10 @@ import { ClientsModule } from './clients/clients.module.js';
 import { oauthSettings } from './config.js';
 import { CreateOAuth } from './database/migrations/20260501090000-create-oauth.js';
 import { RegisterRx } from './database/migrations/20261123160000-register-rx.js';
+import { ConnectionsModule } from './connections/connections.module.js';
+import { AddFirmsToClients } from './database/migrations/20261126090000-add-firms-to-clients.js';
+import { IndexRecordsByAccount } from './database/migrations/20261126090100-index-records-by-account.js';
+import { FirmClientsModule } from './firm-clients/firm-clients.module.js';
 import { InteractionModule } from './interaction/interaction.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { SigningKey } from './keys/signing-key.entity.js';
@@ -19,7 +23,16 @@ export const oauth = defineService({
   config: oauthSettings,
   entities: [Client, ProviderRecord, SigningKey],
   // append-only
-  migrations: [CreateOAuth, RegisterRx],
+  migrations: [CreateOAuth, RegisterRx, AddFirmsToClients, IndexRecordsByAccount],
   sealed: [SEALED_SIGNING_KEYS],
-  modules: [ClientsModule, InteractionModule, KeysModule, ProviderModule, RecordsModule, TokensModule],
+  modules: [
+    ClientsModule,
+    ConnectionsModule,
+    FirmClientsModule,
+    InteractionModule,
+    KeysModule,
+    ProviderModule,
+    RecordsModule,
+    TokensModule,
+  ],
 });

@@ -6,6 +6,7 @@ import {
   type ServiceAnswer,
   type ServiceBacking,
   type StartOptions,
+  type TestCaller,
 } from '@referral-exchange/testing';
 import { oauth } from '../src/service.js';
 import { PlainBrowser, type PageAnswer } from './plain-browser.js';
@@ -80,6 +81,20 @@ export class OAuthUnderTest {
     });
     if (status !== 201) throw new Error(text);
     return body.data as TestClientFacts;
+  }
+
+  /** A user of the directory in a session. */
+  session({ id: userId, firmId, role, isTestFirm }: UserFacts): TestCaller {
+    return this.service.as({ kind: 'session', tier: null, keyId: null, userId, firmId, role, isTestFirm });
+  }
+
+  /** Registers an application of the firm of this administrator. */
+  async registerAs(administrator: UserFacts, change: object = {}): Promise<TestClientFacts> {
+    const body = { name: 'Own Intake', redirectUris: [REDIRECT_URI], allowed_scopes: ALL_SCOPES.split(' ') };
+    const path = '/api/v1/firm/oauth-clients';
+    const { status, data, text } = await this.session(administrator).post(path, { ...body, ...change });
+    if (status !== 201) throw new Error(text);
+    return data as TestClientFacts;
   }
 
   authorizeUrl(client: { clientId: string }, change: Record<string, string | undefined> = {}): string {

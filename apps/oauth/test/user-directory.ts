@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
+  readUsersOfFirmCall,
   verifyPasswordCall,
   verifySecondFactorCall,
   type UserFacts,
@@ -8,6 +9,8 @@ import {
   type VerifySecondFactorResponse,
 } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
+
+const OF_FIRM = readUsersOfFirmCall.path.replace(':firmId', '');
 
 /** An auth that knows the users of a test: it answers oauth's calls as their contracts say. */
 export class UserDirectory {
@@ -82,8 +85,15 @@ export class UserDirectory {
     if (this.isDown) return { status: 500, body: {} };
     if (path === verifyPasswordCall.path) return { status: 200, body: this.verify(text) };
     if (path === verifySecondFactorCall.path) return { status: 200, body: this.verifyCode(text) };
-    const user = this.users.get(path.split('/').at(-1) ?? '');
+    const id = path.split('/').at(-1) ?? '';
+    if (path.startsWith(OF_FIRM)) return { status: 200, body: { users: this.activeOf(id) } };
+    const user = this.users.get(id);
     return user ? { status: 200, body: user.facts } : { status: 404, body: {} };
+  }
+
+  private activeOf(firmId: string): UserFacts[] {
+    const all = [...this.users.values()].map(({ facts }) => facts);
+    return all.filter((user) => user.firmId === firmId && user.isActive);
   }
 
   private verifyCode(text: string): VerifySecondFactorResponse {

@@ -32,6 +32,7 @@ export const API_AREAS = {
   Health: 'Checks that the API is available.',
   Sessions: 'Sign-in and sessions of users.',
   'API keys': 'API keys, CRM tokens and integrations of your firm.',
+  'OAuth apps': 'Applications that your firm registers, and those that its people have allowed.',
   'Case systems': 'Status reports from connected case-management systems.',
   Administration: 'For administrators, with the admin key.',
 } as const;
@@ -47,5 +48,5 @@ export const API_AREA_GROUPS: Readonly<Record<string, readonly ApiArea[]>> = {
   'Medical providers': ['Med cases', 'Pharmacy'],
   Figures: ['Analytics', 'Health'],
   Testing: ['Sandbox'],
-  'Access and administration': ['Sessions', 'API keys', 'Administration'],
+  'Access and administration': ['Sessions', 'API keys', 'OAuth apps', 'Administration'],
 };

@@ -47,7 +47,7 @@ export class InternalUsersController {
   }
 
   @Get('of-firm/:firmId')
-  @ServiceOnly('referrals')
+  @ServiceOnly('oauth', 'referrals')
   async readUsersOfFirm(@UuidParam('firmId', 'Id of the firm.') firmId: string): Promise<Unwrapped> {
     const accounts = await this.accounts.findActiveOfFirm(firmId);
     return new Unwrapped({ users: accounts.map(userFacts) });

@@ -20,6 +20,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   key_not_live: 'This key was revoked meanwhile, or has expired. Create a new one.',
   key_limit_reached:
     'Your firm has as many keys as it may have. Revoke one that is not needed, then try again.',
+  client_limit_reached: 'Your firm has as many apps as it may have. Delete one that is not needed first.',
   subscription_limit_reached:
     'Five subscriptions are on, and no more can be. Switch one off, or delete it, first.',
   subscription_inactive: 'This subscription is off by now. Switch it on first.',

@@ -1,4 +1,5 @@
 import {
+  AppWindow,
   ArrowDownLeft,
   ArrowUpRight,
   ChartColumn,
@@ -69,6 +70,7 @@ const CONNECTIONS: readonly Place[] = [
 
 /** What administrators look after besides. */
 const ADMINISTRATION: readonly Place[] = [
+  { path: '/oauth-apps', label: 'OAuth apps', title: 'OAuth apps', icon: AppWindow, keys: 'g o' },
   { path: '/request-log', label: 'Request log', title: 'Request log', icon: ScrollText, keys: 'g l' },
 ];
 

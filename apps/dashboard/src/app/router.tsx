@@ -143,6 +143,12 @@ export const router = createBrowserRouter(
                   }),
                 },
                 {
+                  path: 'oauth-apps',
+                  lazy: async () => ({
+                    Component: (await import('../features/oauth-apps/oauth-apps-page.tsx')).OAuthAppsPage,
+                  }),
+                },
+                {
                   path: 'webhooks',
                   lazy: async () => ({
                     Component: (await import('../features/webhooks/webhooks-page.tsx')).WebhooksPage,

@@ -57,11 +57,14 @@ export class AdminClientsController {
   }
 
   @Get()
-  @ApiOperation({ summary: 'List OAuth clients', description: 'The newest first, without their secrets.' })
+  @ApiOperation({
+    summary: 'List OAuth clients',
+    description: 'The newest first, those of firms too, without their secrets.',
+  })
   @ApiData(OAuthClientDto, { page: true })
-  async listOauthClients(@ValidQuery(PageQuery) { page, limit }: PageQuery): Promise<Page<OAuthClientDto>> {
-    const [clients, total] = await this.clients.list(page, limit);
-    return new Page(clients.map(presentClient), { page, limit, total });
+  async listOauthClients(@ValidQuery(PageQuery) query: PageQuery): Promise<Page<OAuthClientDto>> {
+    const [clients, total] = await this.clients.list(query);
+    return new Page(clients.map(presentClient), { page: query.page, limit: query.limit, total });
   }
 
   @Get(':clientId')
@@ -70,8 +73,11 @@ export class AdminClientsController {
     description: 'Without its secret, which only a hash is kept of.',
   })
   @ApiData(OAuthClientDto)
-  async getOauthClient(@UuidParam('clientId', OF_CLIENT) clientId: string): Promise<OAuthClientDto> {
-    return presentClient(await this.clients.get(clientId));
+  async getOauthClient(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('clientId', OF_CLIENT) clientId: string,
+  ): Promise<OAuthClientDto> {
+    return presentClient(await this.clients.get(caller, clientId));
   }
 
   @Delete(':clientId')

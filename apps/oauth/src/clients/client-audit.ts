@@ -3,13 +3,13 @@ import type { Client } from './client.entity.js';
 
 /** The audit entry of a client. */
 export function auditOf(
-  what: 'created' | 'deleted' | 'secret_rotated',
-  { id, name, redirectUris, allowedScopes, authMethod }: Client,
+  what: 'changed' | 'created' | 'deleted' | 'secret_rotated',
+  { id, firmId, name, redirectUris, allowedScopes, authMethod }: Client,
 ): AuditEntry {
   return {
     action: `oauth_client.${what}`,
     subjectType: 'oauth_client',
     subjectId: id,
-    details: { name, redirectUris, allowedScopes, authMethod },
+    details: { firmId, name, redirectUris, allowedScopes, authMethod },
   };
 }

@@ -12,6 +12,10 @@ export class Client {
   @PrimaryColumn('uuid')
   id: string;
 
+  /** The firm that registered it, whose people alone may allow it; null: the exchange did. */
+  @Column('uuid', { nullable: true })
+  firmId: string | null;
+
   /** Users see it on the consent page. */
   @Column('text')
   name: string;

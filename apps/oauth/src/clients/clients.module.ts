@@ -10,6 +10,6 @@ import { RotateClientSecret } from './rotate-client-secret.js';
   imports: [RecordsModule],
   controllers: [AdminClientsController],
   providers: [ClientsRepository, DeleteClient, RegisterClient, RotateClientSecret],
-  exports: [ClientsRepository],
+  exports: [ClientsRepository, DeleteClient, RegisterClient, RotateClientSecret],
 })
 export class ClientsModule {}

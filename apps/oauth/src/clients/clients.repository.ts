@@ -2,16 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
 import { isUuid } from '@referral-exchange/http';
 import { notFound } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
 import { Client } from './client.entity.js';
 
 @Injectable()
 export class ClientsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The newest first. */
-  list(page: number, limit: number): Promise<[Client[], number]> {
+  /** The newest first: all, or those of a firm. */
+  list({ page, limit }: { page: number; limit: number }, firmId?: string): Promise<[Client[], number]> {
     const [take, skip] = [limit, (page - 1) * limit];
-    return this.database.manager.findAndCount(Client, { order: { id: 'DESC' }, take, skip });
+    const where = firmId === undefined ? {} : { firmId };
+    return this.database.manager.findAndCount(Client, { where, order: { id: 'DESC' }, take, skip });
+  }
+
+  /** How many a firm has. Until the transaction ends, only it counts those of this firm. */
+  async countForInsert(firmId: string): Promise<number> {
+    await this.database.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`clients of ${firmId}`]);
+    return this.database.manager.countBy(Client, { firmId });
   }
 
   /** By a `client_id` as it came with a request. */
@@ -19,11 +27,15 @@ export class ClientsRepository {
     return isUuid(id) ? this.database.manager.findOneBy(Client, { id }) : null;
   }
 
-  /** @throws 404 when there is no such client */
-  async get(id: string): Promise<Client> {
-    const client = await this.find(id);
-    if (!client) throw notFound('No such OAuth client');
-    return client;
+  /** A client that the caller looks after: an administrator all, a firm its own. @throws 404 */
+  async get(caller: Caller, id: string): Promise<Client> {
+    return owned(caller, await this.find(id));
+  }
+
+  /** As `get`; nobody else changes it until the transaction ends. @throws 404 */
+  async getForUpdate(caller: Caller, id: string): Promise<Client> {
+    const options = { where: { id }, lock: { mode: 'pessimistic_write' } } as const;
+    return owned(caller, await this.database.manager.findOne(Client, options));
   }
 
   async insert(client: Client): Promise<void> {
@@ -37,4 +49,10 @@ export class ClientsRepository {
   async delete(id: string): Promise<void> {
     await this.database.manager.delete(Client, { id });
   }
+}
+
+function owned({ isAdmin, firmId }: Caller, client: Client | null): Client {
+  const isTheirs = isAdmin || (firmId !== null && client?.firmId === firmId);
+  if (!client || !isTheirs) throw notFound('No such OAuth client');
+  return client;
 }

@@ -6,7 +6,7 @@ import { Grants } from '../records/grants.js';
 import { auditOf } from './client-audit.js';
 import { ClientsRepository } from './clients.repository.js';
 
-/** `DELETE /admin/oauth-clients/{clientId}`: every token that the client holds ends at once. */
+/** `DELETE` of a client, by an administrator or its firm: every token that the client holds ends at once. */
 @Injectable()
 export class DeleteClient {
   constructor(
@@ -16,10 +16,10 @@ export class DeleteClient {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws 404 when there is no such client */
+  /** @throws 404 when the caller has no such client */
   execute(caller: Caller, { clientId }: { clientId: string }): Promise<void> {
     return this.database.transaction(async () => {
-      const client = await this.clients.get(clientId);
+      const client = await this.clients.getForUpdate(caller, clientId);
       await this.clients.delete(clientId);
       await this.grants.revokeOfClient(clientId);
       await this.audit.record(caller, auditOf('deleted', client));

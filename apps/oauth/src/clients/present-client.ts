@@ -7,6 +7,8 @@ const CLIENT_ID = '0190b3a5-7c1e-7d11-8a52-3f1b7e0c9d42';
 
 export class OAuthClientDto {
   @Uuid('The `client_id` of the application.', CLIENT_ID) clientId: string;
+  @Uuid('The firm that registered it; null: the exchange did.', null, { nullable: true }) firmId:
+    string | null;
   @Name('Name of the application.', 'Docket Manager') name: string;
   @Text('What the application does.', null, { nullable: true }) description: string | null;
   @ListOf('address', 'Where users may be sent back to.', ['https://docket.example.com/oauth/callback'])
@@ -38,6 +40,7 @@ export class RegisteredClientDto {
 export function presentClient(client: Client): OAuthClientDto {
   return {
     clientId: client.id,
+    firmId: client.firmId,
     name: client.name,
     description: client.description,
     redirectUris: client.redirectUris,

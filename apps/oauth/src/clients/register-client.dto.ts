@@ -1,19 +1,9 @@
 import { SCOPES, type FieldFault, type Scope } from '@referral-exchange/contracts';
-import {
-  BodyExamples,
-  eachRule,
-  ListOf,
-  Name,
-  OneOf,
-  type SelfChecking,
-  Text,
-} from '@referral-exchange/http';
+import { BodyExamples, ListOf, Name, OneOf, type SelfChecking, Text } from '@referral-exchange/http';
 import { AUTH_METHODS, type AuthMethod } from './client.entity.js';
-import { redirectUriFault } from './redirect-uri.policy.js';
+import { redirectUriFaults } from './redirect-uri-faults.js';
 
-const MAX_URI_LENGTH = 2_048;
-
-/** Body of `POST /admin/oauth-clients`. */
+/** Body of `POST /admin/oauth-clients` and `POST /firm/oauth-clients`. */
 @BodyExamples({
   smallest: {
     summary: 'A web application',
@@ -73,13 +63,6 @@ export class RegisterClientDto implements SelfChecking {
   tokenEndpointAuthMethod?: AuthMethod;
 
   faults(): FieldFault[] {
-    return eachRule(...[...this.redirectUris.keys()].map((index) => () => this.redirectUriFaults(index)));
-  }
-
-  private redirectUriFaults(index: number): FieldFault[] {
-    const uri = this.redirectUris[index]!;
-    const fault = uri.length > MAX_URI_LENGTH ? 'is longer than 2048 characters' : redirectUriFault(uri);
-    const field = `redirectUris.${index}`;
-    return fault ? [{ field, code: 'invalid_redirect_uri', message: `${field} ${fault}` }] : [];
+    return redirectUriFaults(this.redirectUris);
   }
 }

@@ -9,7 +9,7 @@ import { newClientSecret } from './client-secret.js';
 import type { Client } from './client.entity.js';
 import { ClientsRepository } from './clients.repository.js';
 import type { RegisterClientDto } from './register-client.dto.js';
-import { SCOPES } from '@referral-exchange/contracts';
+import { conflict, SCOPES } from '@referral-exchange/contracts';
 
 /** A client with its secret, which is shown once; null for a public client. */
 export interface ClientWithSecret {
@@ -17,7 +17,13 @@ export interface ClientWithSecret {
   secret: string | null;
 }
 
-/** `POST /admin/oauth-clients`. */
+/** Applications that a firm may have. */
+export const MAX_CLIENTS_OF_FIRM = 20;
+
+/**
+ * Registers a client: of the exchange by an administrator, of a firm by its own administrators.
+ * @throws 409 `client_limit_reached` when the firm has the most it may have
+ */
 @Injectable()
 export class RegisterClient {
   constructor(
@@ -31,20 +37,28 @@ export class RegisterClient {
     { readInput }: { readInput: ReadInput<RegisterClientDto> },
   ): Promise<ClientWithSecret> {
     return this.database.transaction(async () => {
-      const registered = newClient(await readInput());
+      const registered = newClient(caller.firmId, await readInput());
+      await this.checkLimit(caller.firmId);
       await this.clients.insert(registered.client);
       await this.audit.record(caller, auditOf('created', registered.client));
       return registered;
     });
   }
+
+  private async checkLimit(firmId: string | null): Promise<void> {
+    if (firmId === null || (await this.clients.countForInsert(firmId)) < MAX_CLIENTS_OF_FIRM) return;
+    const message = `A firm can have at most ${MAX_CLIENTS_OF_FIRM} OAuth clients: delete one to register another`;
+    throw conflict('client_limit_reached', message);
+  }
 }
 
-function newClient(input: RegisterClientDto): ClientWithSecret {
+function newClient(firmId: string | null, input: RegisterClientDto): ClientWithSecret {
   const authMethod = input.tokenEndpointAuthMethod ?? 'client_secret_basic';
   const made = authMethod === 'none' ? null : newClientSecret();
   const now = clock.date();
   const client: Client = {
     id: newId(),
+    firmId,
     name: input.name,
     description: input.description ?? null,
     redirectUris: input.redirectUris,

@@ -9,6 +9,8 @@
 --   CreateSettledDeadLetters1795392000000      b076a5bc5ece7db6
 --   RegisterRx1795449600000                    065ff313bebc875d
 --   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
+--   AddFirmsToClients1795683600000             e50168d7bc59fd42
+--   IndexRecordsByAccount1795683660000         f346d7e3b0f19dd1
 
 CREATE TABLE clients (
   id             uuid        NOT NULL,
@@ -20,10 +22,13 @@ CREATE TABLE clients (
   secret_hash    bytea,
   created_at     timestamptz NOT NULL,
   updated_at     timestamptz NOT NULL,
+  -- The firm that registered it, whose people alone may allow it; null: the exchange did.
+  firm_id        uuid,
   PRIMARY KEY (id),
   CONSTRAINT clients_auth_method_check CHECK (auth_method IN ('client_secret_basic', 'client_secret_post', 'none')),
   CONSTRAINT clients_secret CHECK ((auth_method = 'none') = (secret_hash IS NULL))
 );
+CREATE INDEX clients_firm ON clients (firm_id) WHERE firm_id IS NOT NULL;
 
 CREATE TABLE idempotency_keys (
   key_hash   bytea       NOT NULL,
@@ -61,17 +66,20 @@ CREATE TABLE outbox (
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
 CREATE TABLE provider_records (
-  kind        text        NOT NULL,
-  id_hash     bytea       NOT NULL,
-  payload     text        NOT NULL,
-  grant_id    text,
-  client_id   uuid,
-  account_id  uuid,
-  uid         text,
-  consumed_at timestamptz,
-  expires_at  timestamptz NOT NULL,
+  kind         text        NOT NULL,
+  id_hash      bytea       NOT NULL,
+  payload      text        NOT NULL,
+  grant_id     text,
+  client_id    uuid,
+  account_id   uuid,
+  uid          text,
+  consumed_at  timestamptz,
+  expires_at   timestamptz NOT NULL,
+  -- Of a grant: when a token of it was last given or used, a minute late at most.
+  last_used_at timestamptz,
   PRIMARY KEY (kind, id_hash)
 );
+CREATE INDEX provider_records_account ON provider_records (account_id) WHERE account_id IS NOT NULL;
 CREATE INDEX provider_records_client ON provider_records (client_id) WHERE client_id IS NOT NULL;
 CREATE INDEX provider_records_expiry ON provider_records (expires_at);
 CREATE INDEX provider_records_grant ON provider_records (grant_id) WHERE grant_id IS NOT NULL;

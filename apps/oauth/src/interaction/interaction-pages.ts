@@ -5,6 +5,7 @@ import { Accounts } from '../accounts/accounts.js';
 import { nameOf } from '../accounts/user-claims.js';
 import { consentPage } from '../pages/consent-page.js';
 import { loginPage } from '../pages/login-page.js';
+import { otherFirmPage } from '../pages/other-firm-page.js';
 import { secondFactorPage } from '../pages/second-factor-page.js';
 import { OidcServer } from '../provider/oidc-server.js';
 import { INTERACTION_PATH, OAUTH_PATH } from '../provider/paths.js';
@@ -53,16 +54,20 @@ export class InteractionPages {
       case 'second_factor':
         return this.takeSecondFactor(request, response, interaction, form);
       case 'allow': {
-        const consent = {
-          grantId: await this.giveConsent.execute(await this.userOf(interaction), interaction),
-        };
-        return this.finish(request, response, { consent });
+        return this.finish(request, response, { consent: await this.allow(interaction) });
       }
       case 'switch':
         return this.switchAccount(request, response, interaction);
       default:
         throw new InteractionError(400, 'invalid_request', 'the form names no button that we know');
     }
+  }
+
+  private async allow(interaction: OpenInteraction): Promise<{ grantId: string }> {
+    const [client, user] = await Promise.all([this.clientOf(interaction), this.userOf(interaction)]);
+    if (!mayAllow(client, user))
+      throw new InteractionError(403, 'access_denied', 'this application is for the people of another firm');
+    return { grantId: await this.giveConsent.execute(user, interaction) };
   }
 
   private async takeLogin(
@@ -167,13 +172,17 @@ export class InteractionPages {
   private async consent(interaction: OpenInteraction): Promise<Answer> {
     const [client, user] = await Promise.all([this.clientOf(interaction), this.userOf(interaction)]);
     const redirectUri = String(interaction.params.redirect_uri);
-    const requested = String(interaction.params.scope).split(' ');
-    const page = consentPage({
+    const known = {
       ...this.formOf(interaction),
       clientName: client.name,
+      user: { name: nameOf(user), email: user.email, firmName: user.firmName },
+    };
+    if (!mayAllow(client, user)) return { status: 403, page: otherFirmPage(known), redirectUri };
+    const requested = String(interaction.params.scope).split(' ');
+    const page = consentPage({
+      ...known,
       clientDescription: client.description,
       redirectHost: new URL(redirectUri).host,
-      user: { name: nameOf(user), email: user.email, firmName: user.firmName },
       scopes: SCOPES.filter((scope) => requested.includes(scope)),
     });
     return { status: 200, page, redirectUri };
@@ -186,12 +195,13 @@ export class InteractionPages {
     };
   }
 
-  private async clientOf({ params }: OpenInteraction): Promise<{ name: string; description?: string }> {
+  private async clientOf({ params }: OpenInteraction): Promise<AskingClient> {
     const client = await this.server.provider.Client.find(String(params.client_id));
     if (!client) throw new InteractionError(400, 'invalid_client', 'the application was deleted');
-    const description = client.client_description;
+    const { client_description: description, client_firm_id: firmId } = client;
     return {
       name: client.clientName ?? '',
+      firmId: typeof firmId === 'string' ? firmId : null,
       description: typeof description === 'string' ? description : undefined,
     };
   }
@@ -201,6 +211,19 @@ export class InteractionPages {
     if (!user) throw new InteractionError(400, 'login_required', 'the sign-in of this browser has ended');
     return user;
   }
+}
+
+/** The client that asks. */
+interface AskingClient {
+  name: string;
+  description?: string;
+  /** The firm that registered it; null: the exchange did. */
+  firmId: string | null;
+}
+
+/** What a firm registered is for its own people: nobody else knows who stands behind its name (ADR 178). */
+function mayAllow(client: AskingClient, user: UserFacts): boolean {
+  return client.firmId === null || client.firmId === user.firmId;
 }
 
 function assertSigningIn({ prompt }: OpenInteraction): void {

@@ -1,36 +1,24 @@
 import { SCOPE_MEANINGS, type Scope } from '@referral-exchange/contracts';
 import { html } from '@referral-exchange/http';
+import { accountPart, type SignedIn } from './account-part.js';
 import { oauthPage } from './oauth-page.js';
 
-export interface ConsentView {
+export interface ConsentView extends SignedIn {
   clientName: string;
   clientDescription?: string;
   /** Where the user is sent back to. */
   redirectHost: string;
-  user: { name: string; email: string; firmName: string | null };
   scopes: readonly Scope[];
-  formToken: string;
-  action: string;
 }
 
 /** The user decides what the client may do. */
 export function consentPage(view: ConsentView): string {
-  const { clientName, clientDescription, redirectHost, user, scopes, formToken, action } = view;
+  const { clientName, clientDescription, redirectHost, scopes, formToken, action } = view;
   const token = html`<input type="hidden" name="form_token" value="${formToken}" />`;
   return oauthPage(
     `Allow ${clientName}?`,
     html`<h1>Allow ${clientName} to use your account?</h1>
-      ${clientDescription ? html`<p class="soft">${clientDescription}</p>` : null}
-      <div class="account">
-        <span
-          >Signed in as
-          <strong>${user.name}</strong
-          >${user.name === user.email ? '' : ` (${user.email})`}${user.firmName ? `, ${user.firmName}` : ''}</span
-        >
-        <form method="post" action="${action}">
-          ${token}<button class="link" name="do" value="switch">Use another account</button>
-        </form>
-      </div>
+      ${clientDescription ? html`<p class="soft">${clientDescription}</p>` : null} ${accountPart(view)}
       <h2 id="scopes">${clientName} will be able to:</h2>
       <ul class="scopes" aria-labelledby="scopes">
         ${scopes.map((scope) => html`<li>${SCOPE_MEANINGS[scope].words}</li>`)}

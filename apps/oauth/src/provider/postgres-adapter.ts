@@ -64,7 +64,7 @@ class PostgresAdapter implements Adapter {
   }
 }
 
-/** Clients are registered by an administrator; the library only reads them. */
+/** Clients are registered by administrators of the exchange and of firms; the library only reads them. */
 class ClientAdapter implements Adapter {
   constructor(private readonly clients: ClientsRepository) {}
 
@@ -91,6 +91,7 @@ function metadataOf(client: Client): AdapterPayload {
     client_id: client.id,
     client_name: client.name,
     client_description: client.description ?? undefined,
+    client_firm_id: client.firmId ?? undefined,
     application_type: 'web', // of a native one the library would ignore the port of a loopback address
     redirect_uris: client.redirectUris,
     response_types: ['code'],

@@ -42,7 +42,7 @@ export function providerConfiguration(keys: KeySet, stores: Stores, accounts: Ac
     subjectTypes: ['public'],
     clientAuthMethods: ['client_secret_post', 'client_secret_basic', 'none'],
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
-    extraClientMetadata: { properties: ['client_description'] },
+    extraClientMetadata: { properties: ['client_description', 'client_firm_id'] },
     pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),

@@ -52,6 +52,11 @@ export class Grants {
     return this.ending(() => this.records.deleteOfClient(clientId));
   }
 
+  /** Ends everything that a user granted to a client. */
+  revokeOfConnection(accountId: string, clientId: string): Promise<void> {
+    return this.ending(() => this.records.deleteConnection(accountId, clientId));
+  }
+
   /** Ends everything that a user granted, and the user's sign-ins here. */
   revokeOfAccount(accountId: string): Promise<void> {
     return this.ending(() => this.records.deleteOfAccount(accountId));

@@ -31,6 +31,10 @@ export class ProviderRecord {
   @Column('timestamptz', { nullable: true })
   consumedAt: Date | null;
 
+  /** Of a grant: when a token of it was last given or used, a minute late at most. */
+  @Column('timestamptz', { nullable: true })
+  lastUsedAt: Date | null;
+
   @Column('timestamptz')
   expiresAt: Date;
 }

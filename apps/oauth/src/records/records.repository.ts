@@ -32,8 +32,8 @@ interface Row {
   expiresAt: Date;
 }
 
-/** What is written of a record; `consumed_at` is set when it is used. */
-const COLUMNS = new Table(ProviderRecord).without('consumedAt').names();
+/** What is written of a record; `consumed_at` and `last_used_at` are set when it is used. */
+const COLUMNS = new Table(ProviderRecord).without('consumedAt', 'lastUsedAt').names();
 const FROM_LISTS = `
   FROM unnest($1::text[], $2::bytea[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::timestamptz[])
        AS r (${COLUMNS})`;
@@ -57,7 +57,7 @@ const EXCHANGE = `
      WHERE kind = $9 AND id_hash = $10 AND consumed_at IS NULL RETURNING id_hash
   ), prolonged AS (
     UPDATE provider_records
-       SET expires_at = greatest(expires_at, (SELECT max(t) FROM unnest($8::timestamptz[]) t) + interval '${GRANT_SPARE_DAYS} days')
+       SET last_used_at = $12, expires_at = greatest(expires_at, (SELECT max(t) FROM unnest($8::timestamptz[]) t) + interval '${GRANT_SPARE_DAYS} days')
      WHERE kind = 'Grant' AND id_hash = $11 AND EXISTS (SELECT FROM used))
   INSERT INTO provider_records (${COLUMNS}) SELECT ${COLUMNS} ${FROM_LISTS} WHERE EXISTS (SELECT FROM used)
   RETURNING id_hash`;
@@ -71,6 +71,13 @@ const FIND_ALSO_EXPIRED = `
 const FIND_BY_UID = `
   SELECT payload, consumed_at AS "consumedAt", expires_at AS "expiresAt" FROM provider_records
    WHERE kind = $1 AND uid = $2 AND expires_at > now() ORDER BY expires_at DESC LIMIT 1`;
+
+/** Writing the time at each use would make a hot row of a grant with a busy application. */
+const TOUCH_GRANT = `
+  WITH touched AS (
+    UPDATE provider_records SET last_used_at = $2
+     WHERE kind = 'Grant' AND id_hash = $1 AND (last_used_at IS NULL OR last_used_at < $2::timestamptz - interval '1 minute'))
+  SELECT 1 FROM provider_records WHERE kind = 'Grant' AND id_hash = $1`;
 
 /** Rows per statement, so that its locks are held for milliseconds only. */
 const PURGED_AT_ONCE = 1_000;
@@ -155,6 +162,22 @@ export class RecordsRepository {
 
   deleteOfAccount(accountId: string): Promise<RevokedGrant[]> {
     return this.revoked('account_id = $1', [accountId]);
+  }
+
+  /** Notes that a token of the grant was used. Returns false when the grant has ended. */
+  async touchGrant(grantId: string): Promise<boolean> {
+    const values = [hashOf(grantId), clock.date()];
+    return (await this.database.prepared('oauth-touch-grant', TOUCH_GRANT, values)).length > 0;
+  }
+
+  /**
+   * Deletes what a user granted to a client. An exchange locks its token before its grant, and so do we: the
+   * tokens first. The second statement sees what an exchange wrote while the first one waited for it.
+   */
+  async deleteConnection(accountId: string, clientId: string): Promise<RevokedGrant[]> {
+    const ofBoth = 'account_id = $1 AND client_id = $2';
+    const tokens = await this.revoked(`${ofBoth} AND kind <> 'Grant'`, [accountId, clientId]);
+    return [...tokens, ...(await this.revoked(ofBoth, [accountId, clientId]))];
   }
 
   /** Deletes a chunk of expired records. Codes and refresh tokens stay a day longer, to be called expired. */

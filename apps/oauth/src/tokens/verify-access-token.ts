@@ -33,6 +33,8 @@ export class VerifyAccessToken {
     if (!record?.grantId) return { outcome: 'invalid' };
     const user = await this.accounts.findActive(claims.sub);
     if (!user) return { outcome: 'inactive' };
+    // a token that was being given while its grant was revoked has no grant
+    if (!(await this.records.touchGrant(record.grantId))) return { outcome: 'invalid' };
     return {
       outcome: 'ok',
       principal: principalOf(user, claims.scope),

@@ -1,4 +1,5 @@
 import { useBlocker } from 'react-router';
+import type { ConnectedApp } from '../../api/connected-apps.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -16,6 +17,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { makePasskey } from '../../ui/passkeys.ts';
 import { RecoveryCodes } from '../../ui/recovery-codes.tsx';
 import { TotpEnrolment } from '../../ui/totp-enrolment.tsx';
+import { RevokeDialog } from './connected-apps.tsx';
 import { PresenceDialog } from './presence-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
@@ -24,7 +26,8 @@ export type Asked =
   | { what: 'app' | 'passkey' | 'renew' }
   | { what: 'scan'; setup: TotpSetup }
   | { what: 'rename' | 'remove'; factor: SecondFactor }
-  | { what: 'codes'; codes: readonly string[] };
+  | { what: 'codes'; codes: readonly string[] }
+  | { what: 'revoke'; app: ConnectedApp };
 
 interface Props {
   asked: Asked;
@@ -50,6 +53,8 @@ export function AccountDialog({ asked, onAsk }: Props) {
       return <RenewDialog onAsk={onAsk} />;
     case 'codes':
       return <CodesDialog codes={asked.codes} onClose={onClose} />;
+    case 'revoke':
+      return <RevokeDialog app={asked.app} onClose={onClose} />;
   }
 }
 

@@ -9,12 +9,13 @@ import { ROLE_IN_WORDS } from '../../ui/roles.ts';
 import { useUser } from '../../ui/use-session.ts';
 import { AccountDialog, type Asked } from './account-dialogs.tsx';
 import styles from './account.module.css';
+import { ConnectedApps } from './connected-apps.tsx';
 import { FactorLine } from './factor-line.tsx';
 import { codesInWords } from './factor-words.ts';
 
 type Ask = (asked: Asked) => void;
 
-/** What belongs to the person alone: for now, the second factors. */
+/** What belongs to the person alone: the second factors, and the apps that the person has allowed. */
 export function AccountPage() {
   const user = useUser();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -26,6 +27,7 @@ export function AccountPage() {
         <bdi>{nameOf(user)}</bdi>, <bdi>{user.email}</bdi>, {ROLE_IN_WORDS[user.role]}
       </p>
       <SecondFactors onAsk={setAsked} />
+      <ConnectedApps onRevoke={(app) => setAsked({ what: 'revoke', app })} />
       {asked && <AccountDialog asked={asked} onAsk={setAsked} />}
     </>
   );

@@ -1,0 +1,77 @@
+import { type FirmConnectedApp, useFirmConnectedApps } from '../../api/connected-apps.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { Scopes } from '../../ui/scopes.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import type { Asked } from './app-dialogs.tsx';
+import styles from './oauth-apps.module.css';
+
+/** Which applications the people of the firm have allowed, a line for each person. */
+export function FirmConnections({ onAsk }: { onAsk: (asked: Asked) => void }) {
+  const { data: rows, error, refetch } = useFirmConnectedApps();
+  return (
+    <section aria-labelledby="connected-apps">
+      <h2 id="connected-apps" className={styles.group}>
+        What people of your firm have allowed
+      </h2>
+      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
+      {!rows && !error && <Loading />}
+      {rows?.length === 0 && <p className={styles.about}>Nobody has allowed an app.</p>}
+      <ul className={styles.apps} hidden={!rows?.length}>
+        {rows?.map((row) => (
+          <ConnectionLine
+            key={row.clientId + row.userId}
+            connection={row}
+            onRevoke={() => onAsk({ what: 'revoke', connection: row })}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ConnectionLine({ connection, onRevoke }: { connection: FirmConnectedApp; onRevoke: () => void }) {
+  const { name, userName, userEmail, isOfFirm, scopes, allowedAt, lastUsedAt } = connection;
+  return (
+    <li className={styles.app}>
+      <div className={styles.what}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.soft}>
+          Allowed by <bdi>{userName}</bdi>
+          {userName !== userEmail && (
+            <>
+              {' '}
+              (<bdi>{userEmail}</bdi>)
+            </>
+          )}{' '}
+          <TimeAgo at={allowedAt} />.{' '}
+          {lastUsedAt === null ? (
+            'Never used.'
+          ) : (
+            <>
+              Last used <TimeAgo at={lastUsedAt} />.
+            </>
+          )}{' '}
+          {isOfFirm ? 'Registered by your firm.' : 'Registered by the exchange.'}
+        </p>
+        <details>
+          <summary>
+            What it may do
+            <span className="unseen">
+              : {name}, for {userName}
+            </span>
+          </summary>
+          <Scopes scopes={scopes} />
+        </details>
+      </div>
+      <div className={styles.acts}>
+        <Button kind="quiet" onClick={onRevoke} aria-label={`Revoke: ${name}, for ${userName}`}>
+          Revoke …
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { ClientsModule } from '../clients/clients.module.js';
+import { ChangeClient } from './change-client.js';
+import { FirmClientsController } from './firm-clients.controller.js';
+
+@Module({
+  imports: [ClientsModule],
+  controllers: [FirmClientsController],
+  providers: [ChangeClient],
+})
+export class FirmClientsModule {}
