@@ -43,7 +43,7 @@ describe('an operator in session', () => {
     expect([refused.status, refused.body.error.code, reasonOf(refused)]).toEqual([
       403,
       'insufficient_role',
-      'second_factor_required',
+      'operator_needs_second_factor',
     ]);
     expect(refused.body.error.message).toContain('Your account');
   });

@@ -264,7 +264,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
     meaning: 'The role of the user is too low for an operation of the internal API.',
     next: 'Ask a user with the role that the message names.',
     reasons: {
-      second_factor_required:
+      operator_needs_second_factor:
         'Operators of the exchange need a second factor: set one up under Your account, or sign in with it.',
     },
   },

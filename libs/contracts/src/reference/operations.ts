@@ -129,6 +129,7 @@ export const INTERNAL_OPERATIONS: Readonly<Record<string, string>> = {
   '/admin/providers': 'POST',
   '/admin/providers/{id}': 'PATCH',
   '/admin/providers/{id}/api-keys': 'POST',
+  '/admin/referrals/{id}': 'GET',
   '/admin/referrals/{id}/force-status': 'POST',
   '/admin/test-firms': 'POST',
   '/admin/users': 'GET POST',

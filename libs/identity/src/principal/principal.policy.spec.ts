@@ -234,7 +234,7 @@ describe('an operator of the exchange', () => {
       code: 'insufficient_role',
       message:
         'Operators need a second factor: set one up under Your account (/app/account), or sign in again with the one that you have',
-      details: { reason: 'second_factor_required' },
+      details: { reason: 'operator_needs_second_factor' },
     });
   });
 
