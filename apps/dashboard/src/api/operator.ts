@@ -128,11 +128,12 @@ export function useErasure(id: string) {
   });
 }
 
-/** Counts what an erasure would take, or erases. */
-export function useRequestErasure() {
+/** Counts what an erasure would take, or erases. `onDone` gets the receipt. */
+export function useRequestErasure(onDone?: (receipt: Erasure) => void) {
   return useMutation({
     mutationFn: async (body: PersonNamed & { reason: string; dryRun: boolean }) =>
       (await bodyOf(POST('/admin/erasures', { body }))).data,
+    onSuccess: onDone,
     onSettled: refresh,
   });
 }
@@ -156,6 +157,33 @@ export function usePlaceHold() {
 export function useReleaseHold() {
   return useMutation({
     mutationFn: (id: string) => doneBy(DELETE('/admin/legal-holds/{id}', { params: { path: { id } } })),
+    onSettled: refresh,
+  });
+}
+
+export type DeadLetter = Schemas['DeadLetter'];
+
+/** Events that a service could not handle: those that wait, or all. */
+export function useDeadLetters(service: string, search: { all: boolean; page: number }) {
+  const query = { ...search, limit: PAGE_ROWS };
+  return useQuery({
+    queryKey: [KEY, 'dead-letters', service, search],
+    queryFn: ({ signal }) =>
+      bodyOf(GET('/admin/dead-letters/{service}', { params: { path: { service }, query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Replays a letter, or drops it for a reason. */
+export function useSettleDeadLetter(service: string) {
+  return useMutation({
+    mutationFn: async ({ id, dropFor }: { id: string; dropFor: string | null }) => {
+      const params = { path: { service } };
+      if (dropFor === null)
+        return bodyOf(POST('/admin/dead-letters/{service}/replay', { params, body: { ids: [id] } }));
+      const body = { ids: [id], reason: dropFor };
+      return bodyOf(POST('/admin/dead-letters/{service}/drop', { params, body }));
+    },
     onSettled: refresh,
   });
 }

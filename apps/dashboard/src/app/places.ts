@@ -84,6 +84,13 @@ export const OPERATOR: readonly Place[] = [
   { path: '/operator/audit-log', label: 'Audit log', title: 'Audit log', icon: ScrollText, keys: 'g l' },
   { path: '/operator/erasures', label: 'Erasures', title: 'Erasures', icon: FileUp, keys: 'g e' },
   { path: '/operator/legal-holds', label: 'Legal holds', title: 'Legal holds', icon: KeyRound, keys: 'g h' },
+  {
+    path: '/operator/dead-letters',
+    label: 'Dead letters',
+    title: 'Dead letters',
+    icon: Webhook,
+    keys: 'g d',
+  },
 ];
 
 /** The places of connections that somebody sees. */

@@ -22,6 +22,7 @@ export const SUBJECTS: Readonly<Record<NonNullable<AuditSearch['subjectType']>, 
   erasure: 'Erasure',
   legal_hold: 'Legal hold',
   export: 'Export',
+  dead_letter: 'Dead letter',
 };
 
 /** What an address asks the audit log for. What it says wrongly is left out. Pure. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type Erasure, type PersonNamed, useErasures, useRequestErasure } from '../../api/operator.ts';
+import { announce } from '../../ui/announce.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -52,7 +53,10 @@ interface DialogProps {
 
 function EraseDialog({ request, found, onClose }: DialogProps) {
   const navigate = useNavigate();
-  const action = useRequestErasure();
+  const action = useRequestErasure(({ id }) => {
+    announce('The erasure has begun.');
+    void navigate(`/operator/erasures/${id}`);
+  });
   const cases = found.baseCaseIds.length + found.medCaseIds.length;
   return (
     <ConfirmDialog
@@ -62,7 +66,6 @@ function EraseDialog({ request, found, onClose }: DialogProps) {
       action={action}
       input={{ ...request, dryRun: false }}
       onClose={onClose}
-      onDone={() => void navigate(`/operator/erasures/${action.data?.id ?? ''}`)}
     >
       <p>
         {counted(cases, 'case')} {cases === 1 ? 'belongs' : 'belong'} to the person. The first service would

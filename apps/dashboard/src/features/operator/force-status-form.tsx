@@ -31,6 +31,12 @@ export function ForceStatusForm({ referral, tag }: Props) {
     if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[name=${wrong[0]}]`)?.focus();
     setAsked(true);
   };
+  const clear = () => {
+    setStatus('');
+    setReason('');
+    setTold(false);
+    setAsked(false);
+  };
   return (
     <section aria-labelledby="force">
       <h2 id="force" className={styles.group}>
@@ -69,7 +75,11 @@ export function ForceStatusForm({ referral, tag }: Props) {
         </p>
       </form>
       {isAsked && status !== '' && (
-        <ForceDialog {...{ referral, tag, status, reason: reason.trim() }} onClose={() => setAsked(false)} />
+        <ForceDialog
+          {...{ referral, tag, status, reason: reason.trim() }}
+          onClose={() => setAsked(false)}
+          onDone={clear}
+        />
       )}
     </section>
   );
@@ -79,9 +89,11 @@ interface DialogProps extends Props {
   status: ReferralStatus;
   reason: string;
   onClose: () => void;
+  onDone: () => void;
 }
 
-function ForceDialog({ referral, tag, status, reason, onClose }: DialogProps) {
+/** It stays open when somebody else was faster, and shows the status that the referral has by then. */
+function ForceDialog({ referral, tag, status, reason, onClose, onDone }: DialogProps) {
   const action = useForceStatus(referral.id);
   return (
     <ConfirmDialog
@@ -91,6 +103,7 @@ function ForceDialog({ referral, tag, status, reason, onClose }: DialogProps) {
       action={action}
       input={{ status, reason, tag }}
       onClose={onClose}
+      onDone={onDone}
     >
       <p>
         It is “{statusInWords(referral.status)}” now. {forceEffect(referral.status, status)}

@@ -6,6 +6,7 @@ import { ProblemNotice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useUser } from '../../ui/use-session.ts';
 import { AuditLogPage } from './audit-log-page.tsx';
+import { DeadLettersPage } from './dead-letters-page.tsx';
 import { ErasurePage } from './erasure-page.tsx';
 import { ErasuresPage } from './erasures-page.tsx';
 import { FirmPage } from './firm-page.tsx';
@@ -21,6 +22,7 @@ const PAGES: Readonly<Record<string, ComponentType<{ id: string }>>> = {
   erasures: ({ id }) => (id ? <ErasurePage id={id} /> : <ErasuresPage />),
   'legal-holds': LegalHoldsPage,
   'audit-log': AuditLogPage,
+  'dead-letters': DeadLettersPage,
 };
 
 /** The side of the exchange's operators. The API decides who may; this says it before anything is asked. */

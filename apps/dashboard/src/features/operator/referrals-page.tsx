@@ -80,7 +80,7 @@ function Found({ referral, tag }: { referral: AdministeredReferral; tag: string 
       <p className={styles.actions}>
         <Link to={`/operator/audit-log?subjectId=${referral.id}`}>What operators did to it</Link>
       </p>
-      <ForceStatusForm key={`${referral.id} ${tag}`} referral={referral} tag={tag} />
+      <ForceStatusForm key={referral.id} referral={referral} tag={tag} />
       {others.length > 0 && (
         <section aria-labelledby="others">
           <h2 id="others" className={styles.group}>
