@@ -189,7 +189,7 @@ describe('the side of operators in the dashboard', () => {
     await press(operator, 'Erase for good');
     await operator.heading('Receipt of an erasure');
     await page.getByText('All services have answered').waitFor();
-    await page.getByText('Olu Adeyemi').waitFor();
+    await page.getByRole('main').getByText('Olu Adeyemi').waitFor();
     expect(await operator.faults()).toEqual([]);
   });
 
