@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { INTERNAL_PREFIX, ROLES, TIERS, type Role, type Tier } from '@referral-exchange/contracts';
+import { totpCodeOf } from '@referral-exchange/testing';
 import { request } from 'undici';
 import { oauthToken, registerClient } from './oauth-sign-in.js';
 import { patiently } from './patience.js';
@@ -13,6 +14,8 @@ interface Access {
   tier?: Tier;
   roles?: Role[];
   scopes?: string[];
+  /** The session must have been made with a second factor. */
+  secondFactor?: true;
 }
 
 interface Operation {
@@ -31,6 +34,8 @@ interface Caller {
   scope?: string;
   /** Of a session: its access token may expire before the turn of its test. */
   email?: string;
+  /** Of a session with a second factor; each works once. */
+  recoveryCodes?: string[];
   /** Headers at {base_url} and at {internal_url}. */
   headers: Record<string, string>;
 }
@@ -62,6 +67,7 @@ const CALLERS = [
   'CRM token',
   'admin key',
   ...ROLES.map((role) => `session of ${role}`),
+  'session of system_admin without a second factor',
   ...[...SCOPES, ...SCOPE_PAIRS].map((scope) => `OAuth ${scope} of firm_admin`),
   'OAuth cases:write of viewer',
 ];
@@ -109,8 +115,15 @@ beforeAll(async () => {
   for (const role of ROLES) {
     const email = await newUser(role, sender.firm.id, provider.id);
     emails.set(role, email);
-    callers.set(`session of ${role}`, { kind: 'session', role, email, headers: bearer(await login(email)) });
+    const headers = bearer(await login(email));
+    callers.set(`session of ${role}`, { kind: 'session', role, email, headers });
   }
+  const operator = callers.get('session of system_admin')!;
+  operator.recoveryCodes = await addSecondFactor(operator);
+  const role = 'system_admin';
+  const email = await newUser(role, sender.firm.id, provider.id);
+  const headers = bearer(await login(email));
+  callers.set(`session of ${role} without a second factor`, { kind: 'session', role, email, headers });
   const administrator = internal.as(callers.get('session of firm_admin')!.headers);
   const { token: crmToken } = (await administrator.post('/firm/crm-tokens', { name: 'CRM' })).body.data;
   callers.set('CRM token', { kind: 'crm_token', tier: 'full', headers: { 'x-api-key': crmToken } });
@@ -140,8 +153,22 @@ async function newUser(role: Role, firmId: string, providerId: string): Promise<
   return email;
 }
 
-async function login(email: string): Promise<string> {
-  const { status, body, text } = await internal.post('/auth/login', { email, password: PASSWORD });
+/** Sets an app up in the session of a caller. Returns the recovery codes. */
+async function addSecondFactor({ headers }: Caller): Promise<string[]> {
+  const as = internal.as(headers);
+  const body = { name: 'Phone', currentPassword: PASSWORD };
+  const { secret } = (await as.post('/auth/second-factors/totp', body)).body.data;
+  const confirmed = await as.post('/auth/second-factors/totp/confirm', { code: totpCodeOf(secret) });
+  return confirmed.body.data.recoveryCodes;
+}
+
+async function login(email: string, recoveryCodes?: string[]): Promise<string> {
+  let { status, body, text } = await internal.post('/auth/login', { email, password: PASSWORD });
+  if (status === 202) {
+    const { challenge } = body.data.secondFactor;
+    const proof = { challenge, recoveryCode: recoveryCodes?.pop() };
+    ({ status, body, text } = await internal.post('/auth/second-factor', proof));
+  }
   if (status !== 200) throw new Error(`The login answered ${status}: ${text}`);
   return body.data.accessToken;
 }
@@ -161,8 +188,10 @@ async function operationsOf(base: string): Promise<Operation[]> {
 }
 
 /** What the published rule says. */
-function isAdmitted({ kind, tier, role, scope }: Caller, { access }: Operation): boolean {
+function isAdmitted(caller: Caller, { access }: Operation): boolean {
+  const { kind, tier, role, scope, recoveryCodes } = caller;
   if (!access.callers.includes(kind)) return false;
+  if (access.secondFactor && !recoveryCodes) return false;
   if (tier) return TIERS.indexOf(tier) >= TIERS.indexOf(access.tier!);
   if (role && !access.roles!.includes(role)) return false;
   const held = scope?.split(' ');
@@ -220,7 +249,7 @@ describe('who may call what', () => {
 
   it.each(CALLERS)('%s is admitted where its rule says so, and nowhere else', async (name) => {
     const caller = callers.get(name)!;
-    if (caller.email) caller.headers = bearer(await login(caller.email));
+    if (caller.email) caller.headers = bearer(await login(caller.email, caller.recoveryCodes));
     const faults: string[] = [];
     const waiting = [...operations];
     const work = async () => {

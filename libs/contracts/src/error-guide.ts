@@ -263,6 +263,10 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
   insufficient_role: {
     meaning: 'The role of the user is too low for an operation of the internal API.',
     next: 'Ask a user with the role that the message names.',
+    reasons: {
+      operator_needs_second_factor:
+        'Operators of the exchange need a second factor: set one up under Your account, or sign in with it.',
+    },
   },
   insufficient_scope: {
     meaning: 'The OAuth token lacks the scope that the message names.',

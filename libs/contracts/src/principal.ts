@@ -26,6 +26,8 @@ export const principalSchema = z.object({
   isTestFirm: z.boolean(),
   /** Only of kind `session`. */
   sessionId: z.uuid().optional(),
+  /** Only of kind `session`: a second factor was shown in it, and the person still has one. */
+  hasSecondFactor: z.boolean().optional(),
 });
 export type Principal = z.infer<typeof principalSchema>;
 

@@ -225,7 +225,7 @@ export const SERVICES = {
     openRoutes: ['/webhooks/echo', '/test-receivers'],
     // receivers of webhooks
     internet: [443],
-    areas: ['Webhooks'],
+    areas: ['Webhooks', 'Administration'],
     // 540 MB after 120,000 deliveries in a row
     memoryLimit: 768,
     settings: ['WEBHOOK_', 'TEST_RECEIVERS'],
@@ -272,7 +272,7 @@ export const SERVICES = {
     publicRoutes: ['/routing'],
     internalRoutes: [],
     openRoutes: [],
-    areas: ['Routing'],
+    areas: ['Routing', 'Administration'],
   },
   'med-cases': {
     port: 3007,
@@ -284,21 +284,33 @@ export const SERVICES = {
     publicRoutes: ['/med-cases', '/pharmacy'],
     internalRoutes: [],
     openRoutes: [],
-    areas: ['Med cases', 'Pharmacy'],
+    areas: ['Med cases', 'Pharmacy', 'Administration'],
   },
   analytics: {
     port: 3008,
     database: 'analytics',
     needs: ['postgres', 'kafka'],
     consumes: ['auth.events', 'gateway.requests', 'referrals.events'],
+    publishes: ['audit.events'],
     publicRoutes: ['/analytics', '/request-log'],
     internalRoutes: [],
     openRoutes: [],
-    areas: ['Analytics', 'Request log'],
+    areas: ['Analytics', 'Request log', 'Administration'],
     settings: ['ANALYTICS_'],
   },
 } as const satisfies Record<string, ServiceDefinition>;
 export type ServiceName = keyof typeof SERVICES;
+
+/** Services that consume events into a database, and so may have dead letters. */
+export const SERVICES_WITH_DEAD_LETTERS = Object.entries(SERVICES as Record<string, ServiceDefinition>)
+  .filter(([, { consumes = [], database }]) => consumes.length > 0 && database !== null)
+  .map(([name]) => name as ServiceName);
+
+/** The routes of a service that the admin key opens, those of its dead letters included. */
+export function adminRoutesOf(name: string, { adminRoutes = [] }: ServiceDefinition): readonly string[] {
+  const hasDeadLetters = (SERVICES_WITH_DEAD_LETTERS as readonly string[]).includes(name);
+  return hasDeadLetters ? [...adminRoutes, `/admin/dead-letters/${name}`] : adminRoutes;
+}
 
 /**
  * Environment variable with the address of a service, e.g. `SERVICE_URL_REFERRALS`, `SERVICE_URL_MED_CASES`.

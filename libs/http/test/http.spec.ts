@@ -185,6 +185,17 @@ describe('who may call', () => {
     expect((await post('/things', { title: 'x' }, { as: admin })).body.error.code).toBe('wrong_scope');
     expect((await call(`${tiny.internalUrl}/desk/force`, { method: 'POST', as: admin })).status).toBe(200);
   });
+
+  it('admits an operator with a second factor where the admin key is, and as an administrator', async () => {
+    const operator = { kind: 'session', tier: null, firmId: null, role: 'system_admin' };
+    const force = (as: Json) => call(`${tiny.internalUrl}/desk/force`, { method: 'POST', as });
+    const admitted = await force({ ...operator, hasSecondFactor: true });
+    expect([admitted.status, admitted.body.data]).toEqual([200, { done: true, by: 'admin' }]);
+    const refused = await force(operator);
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'insufficient_role']);
+    // the token that was remembered stays that of a person
+    expect((await call(`${tiny.internalUrl}/desk/me`, { as: operator })).status).toBe(200);
+  });
 });
 
 describe('the order of checks (decisions, 1.3)', () => {

@@ -8,6 +8,7 @@ import {
   DATABASE_MIGRATIONS,
 } from '@referral-exchange/database';
 import { HealthModule, HttpModule } from '@referral-exchange/http';
+import type { KafkaOptions } from '@referral-exchange/messaging';
 import { kafkaAccessOf } from '@referral-exchange/telemetry';
 import type { AllSettings } from './config/settings.js';
 import type { Service } from './define-service.js';
@@ -29,11 +30,22 @@ export class ServiceModule {
           ? [messaging.MessagingModule.forProducer({ ...kafka, databaseUrl: settings.DATABASE_DIRECT_URL })]
           : []),
         ...(messaging && consumes.length > 0 ? [messaging.MessagingModule.forConsumer()] : []),
+        ...(await deadLettersOf(service, kafka)),
         HealthModule.register(hasDatabase ? [DatabaseHealth] : []),
         ...modules,
       ],
     };
   }
+}
+
+/** A service that consumes answers for its dead letters; what is done to them is audited by its outbox. */
+async function deadLettersOf(
+  { consumes, publishes }: Service,
+  kafka: KafkaOptions,
+): Promise<DynamicModule[]> {
+  if (consumes.length === 0 || publishes.length === 0) return [];
+  const { DeadLettersModule } = await import('./dead-letters/dead-letters.module.js');
+  return [DeadLettersModule.of(kafka, consumes)];
 }
 
 /** How a service reaches Kafka, for its outbox and its consumers alike. */

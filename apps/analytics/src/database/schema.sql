@@ -3,6 +3,7 @@
 --
 -- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
 --   IdempotencyKeys1700000000000               03eef90632680726
+--   CreateOutbox1750000000001                  e402d1b8a1fc605a
 --   CreateInbox1750000000002                   6301658eefa92372
 --   CreateSettledDeadLetters1795392000000      b076a5bc5ece7db6
 --   CreateReadModel1795420800000               74391da2b712b55f
@@ -70,6 +71,17 @@ CREATE TABLE inbox (
   PRIMARY KEY (consumer, event_id)
 );
 CREATE INDEX inbox_received_at ON inbox USING brin (received_at);
+
+CREATE TABLE outbox (
+  id         bigint      NOT NULL GENERATED ALWAYS AS IDENTITY,
+  event_id   uuid        NOT NULL,
+  topic      text        NOT NULL,
+  key        text        NOT NULL,
+  payload    text        NOT NULL,
+  headers    text        NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (id)
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
 
 -- One row per referral: its newest facts and its history.
 CREATE TABLE referral_records (

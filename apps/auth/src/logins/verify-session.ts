@@ -22,7 +22,8 @@ export class VerifySession {
     const account = await this.accounts.findOfSession(userId, sessionId);
     if (!account) return { outcome: 'invalid' };
     if (!account.isActive) return { outcome: 'inactive' };
-    const principal = sessionPrincipal(account, sessionId);
+    const { hasSecondFactor } = account;
+    const principal = { ...sessionPrincipal(account, sessionId), hasSecondFactor };
     return { outcome: 'ok', principal, expiresAt: expiresAt.toISOString(), sessionId };
   }
 }

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { conflict } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/identity';
-import { AuditLog } from '../audit-log/audit-log.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import type { Account } from '../users/accounts.repository.js';
 import { RecoveryCodesRepository } from './recovery-codes.repository.js';
 import type { SecondFactor } from './second-factor.entity.js';
-import { SecondFactorMails } from './second-factor-mails.js';
+import { SecondFactorChanges } from './second-factor-changes.js';
 
 /** Phones, keys and computers of one person. */
 const MOST = 10;
@@ -29,8 +28,7 @@ export class AddSecondFactor {
     private readonly sessions: SessionsRepository,
     private readonly endSessions: EndSessions,
     private readonly recoveryCodes: RecoveryCodesRepository,
-    private readonly auditLog: AuditLog,
-    private readonly mails: SecondFactorMails,
+    private readonly changes: SecondFactorChanges,
   ) {}
 
   /** Returns the recovery codes of the first factor; null for a further one. */
@@ -45,13 +43,7 @@ export class AddSecondFactor {
       const others = { userId: account.id, reason: 'ended_by_user' as const, except: sessionId };
       await this.endSessions.execute(caller, others);
     }
-    await this.auditLog.record(caller, {
-      action: 'second_factor.added',
-      subjectType: 'user',
-      subjectId: account.id,
-      details: { factorId: factor.id, kind: factor.kind },
-    });
-    await this.mails.tell(account, 'added', { factorName: factor.name });
+    await this.changes.record(caller, account, 'added', factor);
     return isFirst ? this.recoveryCodes.renew(account.id) : null;
   }
 }

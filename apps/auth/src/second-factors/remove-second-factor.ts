@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { conflict } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
-import { AuditLog } from '../audit-log/audit-log.js';
 import { AccountsRepository, type Account } from '../users/accounts.repository.js';
 import { RecoveryCodesRepository } from './recovery-codes.repository.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
-import { SecondFactorMails } from './second-factor-mails.js';
+import { SecondFactorChanges } from './second-factor-changes.js';
 
 /** Removes a second factor of the calling user. With the last one the recovery codes go. */
 @Injectable()
@@ -16,8 +15,7 @@ export class RemoveSecondFactor {
     private readonly accounts: AccountsRepository,
     private readonly factors: SecondFactorsRepository,
     private readonly recoveryCodes: RecoveryCodesRepository,
-    private readonly auditLog: AuditLog,
-    private readonly mails: SecondFactorMails,
+    private readonly changes: SecondFactorChanges,
   ) {}
 
   /**
@@ -32,13 +30,7 @@ export class RemoveSecondFactor {
       if (isLast && (await this.factors.demand(account.id)).isRequired) throw isDemanded();
       await this.factors.delete(factor.id);
       if (isLast) await this.recoveryCodes.delete(account.id);
-      await this.auditLog.record(caller, {
-        action: 'second_factor.removed',
-        subjectType: 'user',
-        subjectId: account.id,
-        details: { factorId, kind: factor.kind },
-      });
-      await this.mails.tell(account, 'removed', { factorName: factor.name });
+      await this.changes.record(caller, account, 'removed', factor);
     });
   }
 }

@@ -16,6 +16,7 @@ import { ReadNewPasskey } from './read-new-passkey.js';
 import { RecoveryCodesRepository } from './recovery-codes.repository.js';
 import { RemoveSecondFactor } from './remove-second-factor.js';
 import { ResetSecondFactors } from './reset-second-factors.js';
+import { SecondFactorChanges } from './second-factor-changes.js';
 import { SecondFactorMails } from './second-factor-mails.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 import { SignInChallenges } from './sign-in-challenges.repository.js';
@@ -40,6 +41,7 @@ import { UseRecoveryCode } from './use-recovery-code.js';
     RecoveryCodesRepository,
     RemoveSecondFactor,
     ResetSecondFactors,
+    SecondFactorChanges,
     SecondFactorMails,
     SecondFactorsRepository,
     SignInChallenges,

@@ -19,6 +19,12 @@ export interface Account {
   isActive: boolean;
 }
 
+/** A user in a session. */
+export interface SessionAccount extends Account {
+  /** A second factor was shown in the session, and the user still has one. */
+  hasSecondFactor: boolean;
+}
+
 /** The columns of an Account; the query names the tables `person`, `firm` and `provider`. */
 const ACCOUNT_COLUMNS = `
   person.id, coalesce(person.left_email, person.email) AS email, person.first_name AS "firstName", person.last_name AS "lastName", person.role,
@@ -36,7 +42,10 @@ const FIND_ACTIVE_OF_FIRM = `${FIND}
   WHERE person.firm_id = $1 AND person.is_active AND person.password_hash IS NOT NULL AND firm.is_active
   ORDER BY person.created_at, person.id`;
 const FIND_OF_SESSION = `
-  SELECT ${ACCOUNT_COLUMNS} FROM sessions session JOIN users person ON person.id = session.user_id ${ACCOUNT_OWNERS}
+  SELECT ${ACCOUNT_COLUMNS},
+         session.second_factor IS NOT NULL AND EXISTS (
+           SELECT 1 FROM second_factors WHERE user_id = person.id AND confirmed_at IS NOT NULL) AS "hasSecondFactor"
+    FROM sessions session JOIN users person ON person.id = session.user_id ${ACCOUNT_OWNERS}
    WHERE session.id = $1 AND session.user_id = $2 AND session.ended_at IS NULL`;
 const LOCK_FIRM = 'SELECT 1 FROM firms WHERE id = $1 FOR SHARE';
 const NEEDS_SECOND_FACTOR = `
@@ -71,8 +80,8 @@ export class AccountsRepository {
   }
 
   /** The user of a session that has not ended. One prepared query: each call with its token waits. */
-  async findOfSession(userId: string, sessionId: string): Promise<Account | null> {
-    const [account] = await this.database.prepared<Account>('verify-session', FIND_OF_SESSION, [
+  async findOfSession(userId: string, sessionId: string): Promise<SessionAccount | null> {
+    const [account] = await this.database.prepared<SessionAccount>('verify-session', FIND_OF_SESSION, [
       sessionId,
       userId,
     ]);

@@ -28,7 +28,13 @@ export class UserChanges {
       details = {},
     }: { type: UserEventType; action: string; details?: Record<string, unknown> },
   ): Promise<void> {
-    await this.outbox.add({
+    await this.tell(caller, user, type);
+    await this.auditLog.record(caller, { action, subjectType: 'user', subjectId: user.id, details });
+  }
+
+  /** Tells the other services alone: of a change that has an entry of its own in the audit log. */
+  tell(caller: Caller, user: User, type: UserEventType): Promise<void> {
+    return this.outbox.add({
       eventId: newId(),
       type,
       occurredAt: user.updatedAt.toISOString(),
@@ -36,7 +42,6 @@ export class UserChanges {
       key: user.firmId ?? user.providerId ?? user.id,
       data: { user: personFacts(user) },
     });
-    await this.auditLog.record(caller, { action, subjectType: 'user', subjectId: user.id, details });
   }
 }
 

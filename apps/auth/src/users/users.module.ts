@@ -45,6 +45,6 @@ import { UsersRepository } from './users.repository.js';
     UserChanges,
     UsersRepository,
   ],
-  exports: [AcceptInvitation, AccountsRepository, PasswordHasher, UsersRepository],
+  exports: [AcceptInvitation, AccountsRepository, PasswordHasher, UserChanges, UsersRepository],
 })
 export class UsersModule {}

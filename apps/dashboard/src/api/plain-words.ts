@@ -12,6 +12,8 @@ const ROLE = 'Your role does not allow this. An administrator of your firm can c
 const PLAIN: Readonly<Record<string, string>> = {
   insufficient_role: ROLE,
   insufficient_tier: ROLE,
+  operator_needs_second_factor:
+    'Operators need a second factor. Set one up under Your account, or sign in with the one that you have.',
   not_from_this_status: 'The status has changed meanwhile, and this is no longer possible.',
   no_such_move: 'The status has changed meanwhile, and this is no longer possible.',
   referral_ended: 'The referral has ended meanwhile, and this is no longer possible.',

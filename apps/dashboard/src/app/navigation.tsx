@@ -1,17 +1,49 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Bookmark, Ellipsis } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { type Direction, useInboxCounts } from '../api/inbox.ts';
 import type { SessionUser } from '../api/operations.ts';
 import { useSavedViews } from '../api/saved-views.ts';
 import { inboxPath } from '../ui/inbox-path.ts';
+import { isOfProvider } from '../ui/roles.ts';
 import { useUser } from '../ui/use-session.ts';
 import styles from './navigation.module.css';
-import { connectionsOf, FIRM, type Place, PROVIDER, WORK } from './places.ts';
+import { connectionsOf, FIRM, OPERATOR, type Place, PROVIDER, WORK } from './places.ts';
 
 /** At the left of a desk, and at the bottom of a phone, where a thumb is. */
 export function Navigation({ user }: { user: SessionUser }) {
-  return user.firm ? <FirmNavigation /> : <ProviderNavigation />;
+  if (user.firm) return <FirmNavigation />;
+  return isOfProvider(user.role) ? <ProviderNavigation /> : <OperatorNavigation />;
+}
+
+function OperatorNavigation() {
+  const others = OPERATOR.slice(3);
+  const rest = <Places title="Upkeep" places={others} />;
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      <p className={styles.group}>The exchange</p>
+      <ul>
+        {OPERATOR.slice(0, 3).map((place) => (
+          <Entry key={place.path} place={place} />
+        ))}
+        <More places={others}>{rest}</More>
+      </ul>
+      <div className={styles.firm}>{rest}</div>
+    </nav>
+  );
+}
+
+function Places({ title, places }: { title: string; places: readonly Place[] }) {
+  return (
+    <>
+      <p className={styles.group}>{title}</p>
+      <ul className={styles.places}>
+        {places.map((place) => (
+          <Entry key={place.path} place={place} />
+        ))}
+      </ul>
+    </>
+  );
 }
 
 function ProviderNavigation() {
@@ -28,6 +60,7 @@ function ProviderNavigation() {
 }
 
 function FirmNavigation() {
+  const { role } = useUser();
   return (
     <nav className={styles.nav} aria-label="Main">
       <p className={styles.group}>Referrals</p>
@@ -35,7 +68,10 @@ function FirmNavigation() {
         {WORK.map((place) => (
           <Entry key={place.path} place={place} />
         ))}
-        <More />
+        <More places={[...FIRM, ...connectionsOf(role)]}>
+          <SavedViews />
+          <FirmPlaces />
+        </More>
       </ul>
       <div className={styles.firm}>
         <SavedViews />
@@ -115,11 +151,10 @@ function Attention({ direction }: { direction: Direction }) {
 }
 
 /** On a phone, where the bar has no room for all. */
-function More() {
+function More({ places, children }: { places: readonly Place[]; children: ReactNode }) {
   const popover = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  const { role } = useUser();
-  const isHere = [...FIRM, ...connectionsOf(role)].some(({ path }) => pathname.startsWith(path));
+  const isHere = places.some(({ path }) => pathname.startsWith(path));
   return (
     <li className={styles.more}>
       <button type="button" popoverTarget="more-places" data-here={isHere}>
@@ -133,8 +168,7 @@ function More() {
         className={styles.menu}
         onClick={() => popover.current?.hidePopover()}
       >
-        <SavedViews />
-        <FirmPlaces />
+        {children}
       </div>
     </li>
   );

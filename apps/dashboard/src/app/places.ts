@@ -79,13 +79,29 @@ export const PROVIDER: readonly Place[] = [
   { path: '/med-cases', label: 'Referrals', title: 'Referrals to you', icon: HeartPulse, keys: 'g m' },
 ];
 
+/** What the operators of the exchange look after. */
+export const OPERATOR: readonly Place[] = [
+  { path: '/operator/firms', label: 'Firms', title: 'Firms', icon: Handshake, keys: 'g f' },
+  { path: '/operator/referrals', label: 'Referrals', title: 'Find a referral', icon: Split, keys: 'g r' },
+  { path: '/operator/audit-log', label: 'Audit log', title: 'Audit log', icon: ScrollText, keys: 'g l' },
+  { path: '/operator/erasures', label: 'Erasures', title: 'Erasures', icon: FileUp, keys: 'g e' },
+  { path: '/operator/legal-holds', label: 'Legal holds', title: 'Legal holds', icon: KeyRound, keys: 'g h' },
+  {
+    path: '/operator/dead-letters',
+    label: 'Dead letters',
+    title: 'Dead letters',
+    icon: Webhook,
+    keys: 'g d',
+  },
+];
+
 /** The places of connections that somebody sees. */
 export function connectionsOf(role: SessionUser['role']): readonly Place[] {
   return isAdministrator(role) ? [...CONNECTIONS, ...ADMINISTRATION] : CONNECTIONS;
 }
 
-/** The places of a person; operators of the exchange have none. */
+/** The places of a person. */
 export function placesOf({ firm, role }: SessionUser): readonly Place[] {
   if (firm) return [...WORK, ...FIRM, ...connectionsOf(role)];
-  return isOfProvider(role) ? PROVIDER : [];
+  return isOfProvider(role) ? PROVIDER : OPERATOR;
 }

@@ -166,6 +166,12 @@ export const router = createBrowserRouter(
                     Component: (await import('../features/request-log/request-log-page.tsx')).RequestLogPage,
                   }),
                 },
+                {
+                  path: 'operator/:page/:id?',
+                  lazy: async () => ({
+                    Component: (await import('../features/operator/operator-page.tsx')).OperatorPage,
+                  }),
+                },
                 { path: '*', Component: NotFound },
               ],
             },

@@ -10,7 +10,6 @@ import { useKeys } from '../ui/keys.ts';
 import { useUser } from '../ui/use-session.ts';
 import { ACCOUNT, AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
-import { NoFirm } from './no-firm.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { placesOf } from './places.ts';
 import { followPreferences } from './preferences.ts';
@@ -87,13 +86,12 @@ export function Shell() {
   );
 }
 
-/** The page, if it is one of the person's: a provider has a few, an operator of the exchange the account. */
+/** The page, if it is one of the person's: providers and operators of the exchange have a few. */
 function Page({ user }: { user: SessionUser }) {
   const { pathname } = useLocation();
   const places = placesOf(user);
   const [first] = places;
-  if (pathname === ACCOUNT) return <Outlet />;
-  if (!first) return <NoFirm role={user.role} />;
+  if (pathname === ACCOUNT || !first) return <Outlet />;
   const isOwn = user.firm !== null || places.some(({ path }) => pathname.startsWith(path));
   return isOwn ? <Outlet /> : <Navigate to={first.path} replace />;
 }

@@ -63,6 +63,9 @@ describe('the route table', () => {
     ['/api/v1/sent-cases', 'referrals'],
     ['/api/v1/admin/test-firms', 'auth'],
     ['/api/v1/admin/referrals/1/force-status', 'referrals'],
+    ['/api/v1/admin/dead-letters/analytics', 'analytics'],
+    ['/api/v1/admin/dead-letters/webhooks/replay', 'webhooks'],
+    ['/api/v1/admin/dead-letters/nobody', 'auth'],
     ['/api/v1/integrations/case-system/statuses', 'referrals'],
     ['/api/v1/webhooks/echo/some-token', 'webhooks'],
   ])('%s goes to %s', (url, owner) => {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  adminRoutesOf,
   INTERNAL_OPERATIONS,
   INTERNAL_PREFIX,
   PUBLIC_OPERATIONS,
@@ -39,7 +40,7 @@ export class RouteTable {
       }
       for (const pattern of row.internalRoutes)
         this.internal.add(pattern, { ...routes.internal(pattern), isInternalOnly: true });
-      for (const pattern of row.adminRoutes ?? [])
+      for (const pattern of adminRoutesOf(service, row))
         this.internal.add(pattern, {
           ...routes.internal(pattern),
           isInternalOnly: true,

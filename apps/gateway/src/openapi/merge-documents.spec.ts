@@ -62,6 +62,12 @@ describe('the merged description', () => {
     expect(Object.keys(merged.paths)).toEqual(['/firms/me', '/sent-cases']);
   });
 
+  it('has once what a library gives to several services, word for word', () => {
+    const path = { '/api/v1/admin/dead-letters/{service}': { get: operation('listDeadLetters') } };
+    const merged = internalDocument([described('auth', path), described('webhooks', path)], ORIGIN);
+    expect(Object.keys(merged.paths)).toEqual(['/admin/dead-letters/{service}']);
+  });
+
   it('is in order: by path, reads before writes', () => {
     const other = described('other', {
       '/api/public/v1/b/{id}': { delete: operation('d'), patch: operation('c'), get: operation('b') },

@@ -42,8 +42,8 @@ export class DescriptionConflict extends Error {
  * Merges the documents of the services into one (OpenAPI 3.0.3, version 1.0.0: interface, "Versioning"), for
  * one prefix, with only those components that its paths use.
  *
- * @throws {DescriptionConflict} when two services have one path or operation id, or one name for different
- *   components
+ * @throws {DescriptionConflict} when two services describe one path differently, two paths have one operation
+ *   id, or one name is for different components
  */
 export function mergeDocuments(documents: readonly ServiceDocument[], options: MergeOptions): OpenAPIObject {
   const conflicts: string[] = [];
@@ -98,7 +98,8 @@ function addPaths(
   for (const [path, item] of from) {
     const known = (into[path] ??= {}) as Record<string, unknown>;
     for (const [method, operation] of Object.entries(item)) {
-      if (known[method] !== undefined)
+      // what a library gives to several services is described by each of them
+      if (known[method] !== undefined && !isDeepStrictEqual(known[method], operation))
         conflicts.push(`${method.toUpperCase()} ${path} is declared again by ${service}`);
       known[method] ??= operation;
     }

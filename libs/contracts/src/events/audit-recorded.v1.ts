@@ -20,6 +20,7 @@ export const AUDIT_SUBJECTS = [
   'erasure',
   'legal_hold',
   'export',
+  'dead_letter',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

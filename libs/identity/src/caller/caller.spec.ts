@@ -40,6 +40,24 @@ it('an administrator has no firm and is called Administrator', () => {
   });
 });
 
+it('an operator in session acts as an administrator: firms do not learn who', () => {
+  const userId = '0198c0de-0000-7000-8000-00000000000b';
+  const operator = {
+    ...KEY,
+    kind: 'admin' as const,
+    firmId: null,
+    firmName: null,
+    userId,
+    userName: 'Olu Adeyemi',
+  };
+  expect(callerOf(operator)).toMatchObject({
+    isAdmin: true,
+    userId,
+    userName: 'Olu Adeyemi',
+    actor: { firmId: null, userId: null, name: 'Administrator', source: 'admin' },
+  });
+});
+
 it('a caller holds no credential', () => {
   expect(Object.keys(callerOf(KEY)).sort()).toEqual(Object.keys(SYSTEM).sort());
   expect(JSON.stringify(callerOf(KEY))).not.toContain('token');

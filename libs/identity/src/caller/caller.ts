@@ -39,10 +39,11 @@ export function callerOf(principal: Principal): Caller {
   const source = CHANNEL[kind];
   const isAdmin = kind === 'admin';
   const firmId = isAdmin ? null : principal.firmId;
-  const name = userName ?? principal.firmName ?? (isAdmin ? 'Administrator' : principal.keyName);
+  // firms read in events who acted: of the exchange they learn no person. The audit log names the operator
+  const name = isAdmin ? 'Administrator' : (userName ?? principal.firmName ?? principal.keyName);
   return {
     kind, firmId, providerId, tier, role, scopes, keyId, userId, userName, isAdmin, isTestFirm,
-    actor: { firmId, userId, name, source },
+    actor: { firmId, userId: isAdmin ? null : userId, name, source },
     acknowledges: source === 'admin' ? null : source,
   }; // prettier-ignore
 }

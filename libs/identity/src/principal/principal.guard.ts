@@ -13,7 +13,7 @@ import { VerifiedTokens } from '../tokens/verified-tokens.js';
 import { CallingServices } from '../service-identity/calling-services.js';
 import { admittedServices } from '../service-identity/service-only.decorator.js';
 import { accessRuleOf, isPublic } from './access.decorators.js';
-import { decideAccess } from './principal.policy.js';
+import { actingPrincipal, decideAccess } from './principal.policy.js';
 import { PRINCIPAL_STRATEGY } from './principal.strategy.js';
 
 /**
@@ -48,7 +48,9 @@ export class PrincipalGuard extends AuthGuard(PRINCIPAL_STRATEGY) {
     const principal = await this.authenticate(execution, request);
     if (context) context.principal = principal;
     const refusal = decideAccess(principal, rule);
-    if (refusal) throw new ApiError(refusal.code, refusal.message);
+    if (refusal) throw new ApiError(refusal.code, refusal.message, refusal.details);
+    request.user = actingPrincipal(principal, rule);
+    if (context) context.principal = request.user;
     return true;
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SCOPES, type Principal } from '@referral-exchange/contracts';
 import { buildAdmin, buildPrincipal } from '@referral-exchange/testing';
-import { decideAccess, defaultTier, type AccessRule } from './principal.policy.js';
+import { actingPrincipal, decideAccess, defaultTier, type AccessRule } from './principal.policy.js';
 
 const firm = (change: Partial<Principal>) => buildPrincipal(change);
 const person = (role: Principal['role'], change: Partial<Principal> = {}) =>
@@ -203,5 +203,56 @@ describe('a rule for the users of a firm', () => {
     ['full key', 'wrong_scope'],
   ])('%s: %s', (caller, code) => {
     expect(decideAccess(CALLERS[caller]!, keys)?.code).toBe(code);
+  });
+});
+
+describe('an operator of the exchange', () => {
+  const internal = rule({ tier: 'full', callers: ['admin'], envelope: 'internal' });
+  const operator = person('system_admin', { firmId: null, userName: 'Olu Adeyemi', hasSecondFactor: true });
+
+  it.each<[string, Principal, string | undefined]>([
+    ['the admin key', buildAdmin(), undefined],
+    ['an operator with a second factor', operator, undefined],
+    ['an operator without one', { ...operator, hasSecondFactor: false }, 'insufficient_role'],
+    ['an operator of whom it is not known', { ...operator, hasSecondFactor: undefined }, 'insufficient_role'],
+    ['an OAuth token of an operator', { ...operator, kind: 'oauth', scopes: [...SCOPES] }, 'wrong_scope'],
+    ['the highest role of a firm', person('account_manager', { hasSecondFactor: true }), 'wrong_scope'],
+    [
+      'the highest role of a provider',
+      person('provider_admin', { ...ofProvider, hasSecondFactor: true }),
+      'wrong_scope',
+    ],
+    ['a key of a firm', firm({ tier: 'full' }), 'wrong_scope'],
+    ['a key of a provider', CALLERS['provider key']!, 'wrong_scope'],
+    ['a CRM token', CALLERS['crm token']!, 'wrong_scope'],
+  ])('%s at a route of administrators', (_who, principal, code) => {
+    expect(decideAccess(principal, internal)?.code).toBe(code);
+  });
+
+  it('hears how to get a second factor', () => {
+    expect(decideAccess({ ...operator, hasSecondFactor: false }, internal)).toEqual({
+      code: 'insufficient_role',
+      message:
+        'Operators need a second factor: set one up under Your account (/app/account), or sign in again with the one that you have',
+      details: { reason: 'operator_needs_second_factor' },
+    });
+  });
+
+  it('may not call what the admin key reads of firms under the public API', () => {
+    expect(decideAccess(operator, RULES.read!)?.code).toBe('wrong_scope');
+    expect(decideAccess(operator, RULES['admin only']!)?.code).toBe('wrong_scope');
+  });
+
+  it('acts as an administrator at such a route, and as a person elsewhere', () => {
+    expect(actingPrincipal(operator, internal)).toEqual({ ...operator, kind: 'admin' });
+    expect(actingPrincipal(operator, RULES['any person']!)).toBe(operator);
+    const member = person('member');
+    expect(actingPrincipal(member, internal)).toBe(member);
+  });
+
+  it('others hear that an operator may', () => {
+    expect(decideAccess(person('firm_admin'), internal)?.message).toBe(
+      'You used the session of a user; this call accepts: the admin key, the session of an operator',
+    );
   });
 });

@@ -38,6 +38,7 @@ export interface AccessRule {
 export interface Refusal {
   code: ErrorCode | InternalErrorCode;
   message: string;
+  details?: Record<string, unknown>;
 }
 
 /** Who may call a firm's resource: the kinds that act for a firm. */
@@ -52,7 +53,7 @@ export function ownerOfRole(role: Role): 'firm' | 'provider' | null {
 /** What the decision looks at. */
 export type DecidedPrincipal = Pick<
   Principal,
-  'kind' | 'firmId' | 'providerId' | 'tier' | 'role' | 'scopes' | 'issuedVia'
+  'kind' | 'firmId' | 'providerId' | 'tier' | 'role' | 'scopes' | 'issuedVia' | 'hasSecondFactor'
 >;
 
 /** Tier that a route asks for when it declares none (interface, "Endpoints": the tier rule). */
@@ -77,10 +78,28 @@ function scopesFor({ scopes, tier }: Pick<AccessRule, 'scopes' | 'tier'>): reado
 
 const PERSONAL: readonly CallerKind[] = ['session', 'oauth'];
 
+/**
+ * Whether operators (`system_admin`) in session may do what the admin key may: on every internal route that
+ * takes the key, and nowhere else (ADR 176).
+ */
+export function admitsOperators(rule: AccessRule): boolean {
+  return rule.envelope === 'internal' && callersOf(rule).includes('admin');
+}
+
+function isOperator({ kind, role }: Pick<Principal, 'kind' | 'role'>): boolean {
+  return kind === 'session' && role === 'system_admin';
+}
+
+/** As whom an admitted caller acts: an operator as an administrator, with a name. Pure. */
+export function actingPrincipal(principal: Principal, rule: AccessRule): Principal {
+  return isOperator(principal) && admitsOperators(rule) ? { ...principal, kind: 'admin' } : principal;
+}
+
 /** Kinds whose credential works at one: keys under {base_url}, people's tokens under {internal_url}. */
 export function callersAt(rule: AccessRule, isInternalAddress: boolean): CallerKind[] {
   const callers = callersOf(rule);
   return CALLER_KINDS.filter((kind) => {
+    if (kind === 'session' && isInternalAddress && admitsOperators(rule)) return true;
     if (!callers.includes(kind)) return false;
     if (kind === 'admin') return !isInternalAddress || rule.envelope === 'internal';
     return isInternalAddress === PERSONAL.includes(kind);
@@ -90,6 +109,7 @@ export function callersAt(rule: AccessRule, isInternalAddress: boolean): CallerK
 /** The one decision on access (decisions, 1.3): scope, then tier. Null: the call may go on. Pure. */
 export function decideAccess(principal: DecidedPrincipal, rule: AccessRule): Refusal | null {
   const callers = callersOf(rule);
+  if (isOperator(principal) && admitsOperators(rule)) return decideOperator(principal);
   if (!isAdmitted(principal, callers, rule)) {
     return { code: 'wrong_scope', message: wrongKind(principal, callers, rule) };
   }
@@ -112,6 +132,16 @@ export function decideAccess(principal: DecidedPrincipal, rule: AccessRule): Ref
   return { code: 'insufficient_tier', message: tooLow(holder, held, rule.tier) };
 }
 
+function decideOperator({ hasSecondFactor }: DecidedPrincipal): Refusal | null {
+  if (hasSecondFactor) return null;
+  return {
+    code: 'insufficient_role',
+    message:
+      'Operators need a second factor: set one up under Your account (/app/account), or sign in again with the one that you have',
+    details: { reason: 'operator_needs_second_factor' },
+  };
+}
+
 /** What each kind of credential is called in a message. */
 const KIND_NAME: Record<CallerKind, string> = {
   firm_key: 'a firm API key',
@@ -131,8 +161,13 @@ function wrongKind(principal: DecidedPrincipal, callers: readonly CallerKind[], 
   const isInternalAddress = rule.envelope === 'internal' || PERSONAL.includes(principal.kind);
   const here = callersAt(rule, isInternalAddress);
   const where = here.length > 0 ? '' : `, under ${isInternalAddress ? PUBLIC_PREFIX : INTERNAL_PREFIX}`;
-  const accepted = (here.length > 0 ? here : callers).map((kind) => KIND_NAME[kind]).join(', ');
+  const accepted = (here.length > 0 ? here : callers).map((kind) => nameOf(kind, callers)).join(', ');
   return `You used ${KIND_NAME[principal.kind]}; this call accepts${where}: ${accepted}`;
+}
+
+/** A session that no kind of the rule names is that of an operator. */
+function nameOf(kind: CallerKind, callers: readonly CallerKind[]): string {
+  return kind === 'session' && !callers.includes(kind) ? 'the session of an operator' : KIND_NAME[kind];
 }
 
 function tooLow(holder: string, held: Tier | null, needed: Tier): string {

@@ -63,7 +63,11 @@ describe('who may call, as it is published', () => {
 
   it('the admin key works at {internal_url} on internal operations only', () => {
     const callers = ['admin'] as const;
-    expect(publishedAccess(rule({ callers, envelope: 'internal' }), true)).toEqual({ callers: ['admin'] });
+    const access = publishedAccess(rule({ callers, envelope: 'internal' }), true);
+    expect(access).toEqual({ callers: ['admin', 'session'], roles: ['system_admin'], secondFactor: true });
+    expect(describeAccess(access)).toBe(
+      '**Access:** admin key; session of a user with the role `system_admin` and a second factor.',
+    );
     expect(publishedAccess(rule({ callers }), true)).toEqual({ callers: [] });
   });
 

@@ -1,5 +1,12 @@
 import { ROLES, SCOPES, type CallerKind, type Role, type Tier } from '@referral-exchange/contracts';
-import { callersAt, callersOf, decideAccess, ownerOfRole, type AccessRule } from './principal.policy.js';
+import {
+  admitsOperators,
+  callersAt,
+  callersOf,
+  decideAccess,
+  ownerOfRole,
+  type AccessRule,
+} from './principal.policy.js';
 
 /** Who may call an operation at one of its addresses: `x-access` of the OpenAPI document. */
 export interface PublishedAccess {
@@ -17,6 +24,8 @@ export interface PublishedAccess {
    * OAuth token may call.
    */
   scopes?: string[];
+  /** True where the session must have been made with a second factor; absent elsewhere. */
+  secondFactor?: true;
   /** False where keys issued for an MCP client are refused; absent where no key may call. */
   mcpKeys?: boolean;
 }
@@ -35,16 +44,24 @@ export function publishedAccess(rule: AccessRule, isInternalAddress: boolean): P
     callers,
     ...(isForKeys && { tier: rule.tier, mcpKeys: !rule.refusesMcpKeys }),
     ...(roles && { roles }),
+    ...(roles && admitsOperators(rule) && { secondFactor: true as const }),
     ...(scopes && { scopes }),
   };
 }
 
 /** One sentence for people. */
-export function describeAccess({ callers, tier, roles, scopes, mcpKeys }: PublishedAccess): string {
+export function describeAccess({
+  callers,
+  tier,
+  roles,
+  scopes,
+  mcpKeys,
+  secondFactor,
+}: PublishedAccess): string {
   const parts = callers.map((kind) => {
     switch (kind) {
       case 'session':
-        return `session of a user with the role ${list(roles!)}`;
+        return `session of a user with the role ${list(roles!)}${secondFactor ? ' and a second factor' : ''}`;
       case 'oauth':
         return `OAuth token with the scope ${list(scopes!.map((entry) => entry.replaceAll(' ', '` and `')))}, within the role of its user`;
       case 'admin':
@@ -66,7 +83,8 @@ const list = (names: readonly string[]): string => names.map((name) => `\`${name
 
 /** The decision itself is asked, so the table cannot differ from it. */
 function rolesOf(rule: AccessRule): Role[] {
-  const kind = callersOf(rule).includes('session') ? 'session' : 'oauth';
+  const isForSessions = callersOf(rule).includes('session') || admitsOperators(rule);
+  const kind = isForSessions ? 'session' : 'oauth';
   return ROLES.filter((role) => decideAccess(user(kind, role, SCOPES), rule) === null);
 }
 
@@ -90,6 +108,7 @@ function user(kind: 'session' | 'oauth', role: Role, scopes: readonly string[]) 
     scopes: kind === 'oauth' ? [...scopes] : null,
     tier: null,
     issuedVia: null,
+    hasSecondFactor: kind === 'session',
     firmId: owner === 'firm' ? 'a firm' : null,
     providerId: owner === 'provider' ? 'a provider' : null,
   };

@@ -32,12 +32,12 @@ export class Audit {
 
 /** The event of one entry. */
 export function auditRecorded(caller: Caller, entry: AuditEntry): AuditRecorded {
-  const { isAdmin, userName, actor, kind } = caller;
+  const { isAdmin, userId, userName, actor, kind } = caller;
   return {
     eventId: newId(),
     type: 'audit.recorded.v1',
     occurredAt: clock.date().toISOString(),
-    actor: isAdmin ? { ...actor, name: userName ?? 'administrator' } : actor,
+    actor: isAdmin ? { ...actor, userId, name: userName ?? 'administrator' } : actor,
     key: entry.subjectId,
     data: { details: {}, ...entry, callerKind: kind, requestId: currentContext()?.requestId ?? null },
   };

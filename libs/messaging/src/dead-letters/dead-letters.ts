@@ -54,15 +54,25 @@ export class DeadLetters {
    * is published once, however often and by how many this is called: it is marked in the transaction in which
    * it is published. A crash between the two repeats it, and the inbox skips it then. An event that fails
    * again becomes a new letter. Returns how many were published.
+   *
+   * @param onPublished called with those that were published, in the transaction that marks them
    */
-  async replay(letters: readonly DeadLetter[]): Promise<number> {
+  async replay(
+    letters: readonly DeadLetter[],
+    onPublished: (published: readonly DeadLetter[]) => Promise<void> = async () => undefined,
+  ): Promise<number> {
     const wanted = new Set(letters.map(keyOf));
     const producer = resilientProducer(this.kafka);
     let published = 0;
     try {
       await this.read(async (some) => {
         const chosen = some.filter(({ letter }) => wanted.has(keyOf(letter)));
-        published += await this.database.transaction(() => this.publishUnsettled(producer, chosen));
+        if (chosen.length === 0) return;
+        published += await this.database.transaction(async () => {
+          const settled = await this.publishUnsettled(producer, chosen);
+          await onPublished(settled);
+          return settled.length;
+        });
       });
       return published;
     } finally {
@@ -70,20 +80,23 @@ export class DeadLetters {
     }
   }
 
-  /** Marks letters as not to be replayed. Kafka deletes them in time. Returns how many were dropped. */
-  async drop(letters: readonly DeadLetter[], reason: string): Promise<number> {
-    return (await this.settled.settle(letters, 'dropped', reason)).length;
+  /** Marks letters as not to be replayed. Kafka deletes them in time. Returns those that were dropped. */
+  drop(letters: readonly DeadLetter[], reason: string): Promise<DeadLetter[]> {
+    return this.settled.settle(letters, 'dropped', reason);
   }
 
-  private async publishUnsettled(producer: ResilientProducer, some: readonly ReadLetter[]): Promise<number> {
+  private async publishUnsettled(
+    producer: ResilientProducer,
+    some: readonly ReadLetter[],
+  ): Promise<DeadLetter[]> {
     const letters = some.map(({ letter }) => letter);
     const unsettled = new Set((await this.settled.settle(letters, 'replayed', null)).map(keyOf));
-    let published = 0;
+    const published: DeadLetter[] = [];
     for (const { letter, message } of some) {
       // deleted from the set, so that of a letter that was written twice only the first is published
       if (!unsettled.delete(keyOf(letter))) continue;
       await this.publish(producer, letter, message);
-      published++;
+      published.push(letter);
     }
     return published;
   }

@@ -36,7 +36,7 @@ export async function runDlqCommand(
       print(`${id} was ${settlement?.outcome} before, at ${settlement?.settledAt}`);
     const waiting = chosen.filter(({ settlement }) => settlement === null);
     if (verb === 'replay') print(`${counted(await deadLetters.replay(waiting))} published again`);
-    else print(`${counted(await deadLetters.drop(waiting, reason))} dropped`);
+    else print(`${counted((await deadLetters.drop(waiting, reason)).length)} dropped`);
   }
   return 0;
 }

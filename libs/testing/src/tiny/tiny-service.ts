@@ -175,8 +175,8 @@ class DeskController {
   @Post('force')
   @AllowCallers('admin')
   @ApiData({ type: 'object' })
-  force() {
-    return { done: true };
+  force(@CurrentPrincipal() { kind }: Principal) {
+    return { done: true, by: kind };
   }
 
   @Public()

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MovesModule } from '../moves/moves.module.js';
 import { ReadMarksModule } from '../read-marks/read-marks.module.js';
 import { SavedViewsModule } from '../saved-views/saved-views.module.js';
+import { CaseModule } from '../storage/case.module.js';
 import { AdminReferralsController } from './admin-referrals.controller.js';
 import { ForceStatus } from './force-status.js';
 import { OffboardFirm } from './offboard-firm.js';
@@ -10,7 +11,7 @@ import { OpenReferralsRepository } from './open-referrals.repository.js';
 
 /** What an administrator does with a referral, and with all of a firm that leaves. */
 @Module({
-  imports: [MovesModule, ReadMarksModule, SavedViewsModule],
+  imports: [CaseModule, MovesModule, ReadMarksModule, SavedViewsModule],
   controllers: [AdminReferralsController, OffboardingController],
   providers: [ForceStatus, OffboardFirm, OpenReferralsRepository],
 })

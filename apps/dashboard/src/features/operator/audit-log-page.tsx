@@ -1,0 +1,156 @@
+import { Link, useSearchParams } from 'react-router';
+import { type AuditEntry, useAuditLog } from '../../api/operator.ts';
+import { Button } from '../../ui/button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import { Loading } from '../../ui/loading.tsx';
+import { Moment, zoneInWords } from '../../ui/moment.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { actionInWords, auditSearchIn, SUBJECTS } from './audit-filter.ts';
+import { Choice } from './choice.tsx';
+import { Facts } from './facts.tsx';
+import styles from './operator.module.css';
+import { changed } from './params.ts';
+
+/** Acts that are looked for most. */
+const ACTIONS = [
+  'firm.activated',
+  'firm.deactivated',
+  'referral.status_forced',
+  'erasure.requested',
+  'legal_hold.placed',
+  'legal_hold.released',
+  'second_factor.reset',
+  'user.created',
+  'user.deactivated',
+  'session.started',
+];
+const EXPORT = '/api/v1/admin/audit-log/export';
+
+/** Who did what to which record, in all services. */
+export function AuditLogPage() {
+  usePageTitle('Audit log');
+  const [params, setParams] = useSearchParams();
+  const search = auditSearchIn(params);
+  const { data, error, refetch, isPlaceholderData } = useAuditLog(search);
+  const set = (change: Record<string, string>) =>
+    setParams(changed(params, change), { replace: true, preventScrollReset: true });
+  const isFiltered = Object.keys(search).length > 1;
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>Audit log</h1>
+        <a className={buttonStyles.button} href={EXPORT} download="audit-log.jsonl">
+          Export the whole log
+        </a>
+      </div>
+      <p className={styles.about}>
+        What operators and administrators did, who read health data, and every change of a credential. An
+        entry cannot be changed or deleted: the export is a chain of hashes, one JSON object a line, whatever
+        is filtered here.
+      </p>
+      <Filters set={set} search={search} />
+      {isFiltered && (
+        <p className={styles.actions}>
+          <Button kind="quiet" onClick={() => setParams({})}>
+            Show all entries
+          </Button>
+        </p>
+      )}
+      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data?.data.length === 0 && <p className={styles.about}>No entry matches. Leave out a filter.</p>}
+      <ol
+        className={styles.list}
+        aria-label="Entries"
+        aria-busy={isPlaceholderData}
+        hidden={!data || data.data.length === 0}
+      >
+        {data?.data.map((entry) => (
+          <EntryLine key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {data && <Pager of="Entries" pagination={data.pagination} />}
+      <p className={styles.about}>Times are in {zoneInWords()}; days of the filters are in UTC.</p>
+    </>
+  );
+}
+
+interface FiltersProps {
+  search: ReturnType<typeof auditSearchIn>;
+  set: (change: Record<string, string>) => void;
+}
+
+function Filters({ search, set }: FiltersProps) {
+  const actions = Object.fromEntries(ACTIONS.map((action) => [action, actionInWords(action)]));
+  return (
+    <div className={styles.filters} role="group" aria-label="Which entries are shown">
+      <Choice
+        label="Act"
+        value={search.action ?? ''}
+        choices={actions}
+        onChange={(action) => set({ action })}
+      />
+      <Choice
+        label="About"
+        value={search.subjectType ?? ''}
+        choices={SUBJECTS}
+        onChange={(subjectType) => set({ subjectType })}
+      />
+      <label>
+        <span>From (UTC)</span>
+        <input
+          type="date"
+          value={search.dateFrom ?? ''}
+          onChange={({ target }) => set({ dateFrom: target.value })}
+        />
+      </label>
+      <label>
+        <span>Up to (UTC)</span>
+        <input
+          type="date"
+          value={search.dateTo ?? ''}
+          onChange={({ target }) => set({ dateTo: target.value })}
+        />
+      </label>
+    </div>
+  );
+}
+
+function EntryLine({ entry }: { entry: AuditEntry }) {
+  const { action, actor, subjectType, subjectId, createdAt, details, requestId } = entry;
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{actionInWords(action)}</span>
+      <span>{SUBJECTS[subjectType]}</span>
+      <bdi>{actor.name}</bdi>
+      <span className={styles.soft}>
+        <Moment at={createdAt} />
+      </span>
+      <details>
+        <summary>
+          Details<span className="unseen"> of {actionInWords(action)}</span>
+        </summary>
+        <Facts
+          rows={{
+            Act: <code>{action}</code>,
+            Record: <Link to={`?subjectId=${subjectId}`}>{subjectId}</Link>,
+            By:
+              actor.userId === null ? (
+                'The admin key, a program or a service'
+              ) : (
+                <ByUser userId={actor.userId} />
+              ),
+            Request: requestId === null ? 'None' : <code>{requestId}</code>,
+          }}
+        />
+        <pre className={styles.details}>{JSON.stringify(details, null, 2)}</pre>
+      </details>
+    </li>
+  );
+}
+
+function ByUser({ userId }: { userId: string }) {
+  return <Link to={`?actorUserId=${userId}`}>A person: {userId}</Link>;
+}

@@ -1,0 +1,11 @@
+/** The page that an address names; the first unless it names another. Pure. */
+export function pageIn(params: URLSearchParams, name = 'page'): number {
+  const text = params.get(name) ?? '';
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+/** The address with other filters, from the first page on; what is empty is left out. Pure. */
+export function changed(params: URLSearchParams, change: Readonly<Record<string, string>>): URLSearchParams {
+  const before = [...params].filter(([name]) => name !== 'page' && !Object.hasOwn(change, name));
+  return new URLSearchParams([...before, ...Object.entries(change).filter(([, value]) => value !== '')]);
+}

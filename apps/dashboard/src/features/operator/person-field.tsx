@@ -1,0 +1,24 @@
+import { TextField } from '../../ui/text-field.tsx';
+
+interface Props {
+  value: string;
+  fault: string;
+  onChange: (text: string) => void;
+}
+
+/** Asks for a person. It keeps nothing of what is typed: the address of a client must not stay in a browser. */
+export function PersonField({ value, fault, onChange }: Props) {
+  return (
+    <TextField
+      label="Person"
+      name="person"
+      hint="The email address of the client, or the id of a case."
+      fault={fault}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      maxLength={254}
+      autoComplete="off"
+      spellCheck={false}
+    />
+  );
+}
