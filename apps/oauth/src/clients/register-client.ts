@@ -18,7 +18,7 @@ export interface ClientWithSecret {
 }
 
 /** Applications that a firm may have. */
-export const MAX_CLIENTS_OF_FIRM = 20;
+const MAX_CLIENTS_OF_FIRM = 20;
 
 /**
  * Registers a client: of the exchange by an administrator, of a firm by its own administrators.

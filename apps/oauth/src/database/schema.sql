@@ -9,8 +9,8 @@
 --   CreateSettledDeadLetters1795392000000      b076a5bc5ece7db6
 --   RegisterRx1795449600000                    065ff313bebc875d
 --   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
---   AddFirmsToClients1795683600000             e50168d7bc59fd42
---   IndexRecordsByAccount1795683660000         f346d7e3b0f19dd1
+--   AddFirmsToClients1795683600000             fd01690d3cb21246
+--   IndexRecordsByAccount1795683660000         b3e6b42ec985ca27
 
 CREATE TABLE clients (
   id             uuid        NOT NULL,

@@ -9,7 +9,6 @@ export class AddFirmsToClients implements MigrationInterface {
     await runner.query(
       `COMMENT ON COLUMN clients.firm_id IS 'The firm that registered it, whose people alone may allow it; null: the exchange did.'`,
     );
-    await runner.query('CREATE INDEX clients_firm ON clients (firm_id) WHERE firm_id IS NOT NULL');
     await runner.query('ALTER TABLE provider_records ADD COLUMN last_used_at timestamptz');
     await runner.query(
       `COMMENT ON COLUMN provider_records.last_used_at IS 'Of a grant: when a token of it was last given or used, a minute late at most.'`,
