@@ -191,7 +191,7 @@ async function operationsOf(base: string): Promise<Operation[]> {
 function isAdmitted(caller: Caller, { access }: Operation): boolean {
   const { kind, tier, role, scope, recoveryCodes } = caller;
   if (!access.callers.includes(kind)) return false;
-  if (access.secondFactor && !recoveryCodes) return false;
+  if (access.secondFactor && kind === 'session' && !recoveryCodes) return false;
   if (tier) return TIERS.indexOf(tier) >= TIERS.indexOf(access.tier!);
   if (role && !access.roles!.includes(role)) return false;
   const held = scope?.split(' ');

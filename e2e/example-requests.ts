@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Answer, ApiClient } from './api-client.js';
+import { DEAD_LETTERS, writeDeadLetter, writeDroppedLetter } from './dead-letter.js';
 import { SECOND_FACTOR_REQUESTS } from './second-factor-requests.js';
 import { upload } from './upload.js';
 import {
@@ -401,6 +402,16 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     const { referralId } = await received(world, 'acknowledge');
     return { as: admin, path: `/admin/referrals/${referralId}/force-status` };
   },
+  dropDeadLetters: async () => ({
+    as: admin,
+    path: `${DEAD_LETTERS}/drop`,
+    own: { ids: [await writeDeadLetter()] },
+  }),
+  replayDeadLetters: async () => ({
+    as: admin,
+    path: `${DEAD_LETTERS}/replay`,
+    own: { ids: [await writeDroppedLetter()] },
+  }),
   requestErasure: async (world) => ({ as: admin, path: '/admin/erasures', own: await client(world) }),
   requestExport: async (world) => ({
     as: admin,

@@ -301,14 +301,13 @@ export const SERVICES = {
 } as const satisfies Record<string, ServiceDefinition>;
 export type ServiceName = keyof typeof SERVICES;
 
-/** Services that consume events into a database, and so may have dead letters. */
-export const SERVICES_WITH_DEAD_LETTERS = Object.entries(SERVICES as Record<string, ServiceDefinition>)
-  .filter(([, { consumes = [], database }]) => consumes.length > 0 && database !== null)
-  .map(([name]) => name as ServiceName);
-
 /** The routes of a service that the admin key opens, those of its dead letters included. */
-export function adminRoutesOf(name: string, { adminRoutes = [] }: ServiceDefinition): readonly string[] {
-  const hasDeadLetters = (SERVICES_WITH_DEAD_LETTERS as readonly string[]).includes(name);
+export function adminRoutesOf(
+  name: string,
+  { adminRoutes = [], consumes = [], database }: ServiceDefinition,
+): readonly string[] {
+  // a message that it cannot handle becomes a letter, which its database says what was done with
+  const hasDeadLetters = consumes.length > 0 && database !== null;
   return hasDeadLetters ? [...adminRoutes, `/admin/dead-letters/${name}`] : adminRoutes;
 }
 

@@ -20,7 +20,7 @@ export interface Account {
 }
 
 /** A user in a session. */
-export interface SessionAccount extends Account {
+interface SessionAccount extends Account {
   /** A second factor was shown in the session, and the user still has one. */
   hasSecondFactor: boolean;
 }

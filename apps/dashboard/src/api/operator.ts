@@ -21,7 +21,7 @@ const KEY = 'operator';
 /** Also after a refusal: another operator may have been faster. */
 const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: [KEY] });
 
-export interface FirmSearch {
+interface FirmSearch {
   search?: string;
   isActive?: boolean;
   isTestFirm?: boolean;

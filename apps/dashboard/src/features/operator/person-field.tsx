@@ -6,7 +6,7 @@ interface Props {
   onChange: (text: string) => void;
 }
 
-/** Asks for a person. It keeps nothing of what is typed: the address of a client must not stay in a browser. */
+/** Asks for a person. What is typed is not kept: the address of a client must not stay in a browser. */
 export function PersonField({ value, fault, onChange }: Props) {
   return (
     <TextField
