@@ -160,6 +160,12 @@ export const router = createBrowserRouter(
                     Component: (await import('../features/request-log/request-log-page.tsx')).RequestLogPage,
                   }),
                 },
+                {
+                  path: 'sandbox',
+                  lazy: async () => ({
+                    Component: (await import('../features/sandbox/sandbox-page.tsx')).SandboxPage,
+                  }),
+                },
                 { path: '*', Component: NotFound },
               ],
             },

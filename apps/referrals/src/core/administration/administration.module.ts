@@ -3,6 +3,7 @@ import { MovesModule } from '../moves/moves.module.js';
 import { ReadMarksModule } from '../read-marks/read-marks.module.js';
 import { SavedViewsModule } from '../saved-views/saved-views.module.js';
 import { AdminReferralsController } from './admin-referrals.controller.js';
+import { EndOpenReferral } from './end-open-referral.js';
 import { ForceStatus } from './force-status.js';
 import { OffboardFirm } from './offboard-firm.js';
 import { OffboardingController } from './offboarding.controller.js';
@@ -12,6 +13,7 @@ import { OpenReferralsRepository } from './open-referrals.repository.js';
 @Module({
   imports: [MovesModule, ReadMarksModule, SavedViewsModule],
   controllers: [AdminReferralsController, OffboardingController],
-  providers: [ForceStatus, OffboardFirm, OpenReferralsRepository],
+  providers: [EndOpenReferral, ForceStatus, OffboardFirm, OpenReferralsRepository],
+  exports: [EndOpenReferral, OpenReferralsRepository],
 })
 export class AdministrationModule {}
