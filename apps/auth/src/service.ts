@@ -26,6 +26,7 @@ import { AddRetentionToFirms } from './database/migrations/20261124000000-add-re
 import { AddPreferencesToUsers } from './database/migrations/20261125110000-add-preferences-to-users.js';
 import { IndexProvidersByName } from './database/migrations/20261125193000-index-providers-by-name.js';
 import { CreateSecondFactors } from './database/migrations/20261126010000-create-second-factors.js';
+import { AddSandboxToFirms } from './database/migrations/20261126081000-add-sandbox-to-firms.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
@@ -45,6 +46,7 @@ import { Provider } from './providers/provider.entity.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { ReferenceDataModule } from './reference-data/reference-data.module.js';
 import { RetentionModule } from './retention/retention.module.js';
+import { SandboxModule } from './sandbox/sandbox.module.js';
 import { SecondFactor } from './second-factors/second-factor.entity.js';
 import { SEALED_TOTP_SECRETS } from './second-factors/second-factors.repository.js';
 import { SecondFactorsModule } from './second-factors/second-factors.module.js';
@@ -79,6 +81,7 @@ export const auth = defineService({
     AddPreferencesToUsers,
     IndexProvidersByName,
     CreateSecondFactors,
+    AddSandboxToFirms,
   ],
   commands: { audit: auditCommand, 'publish-firms': publishFirmsCommand },
   sealed: [SEALED_MAILS, SEALED_TOTP_SECRETS],
@@ -104,6 +107,7 @@ export const auth = defineService({
     ProvidersModule,
     ReferenceDataModule,
     RetentionModule,
+    SandboxModule,
     SecondFactorSettingsModule,
     SecondFactorsModule,
     SessionsModule,

@@ -41,6 +41,7 @@ import { SentCasesModule } from './core/sent-cases/sent-cases.module.js';
 import { SnapshotsModule } from './for-services/snapshots/snapshots.module.js';
 import { SKIP_POSITIONS } from './core/status-updates/positions.sql.js';
 import { StatusUpdatesModule } from './core/status-updates/status-updates.module.js';
+import { SandboxResetsModule } from './for-services/sandbox-resets/sandbox-resets.module.js';
 import { TestClockModule } from './for-services/test-clock/test-clock.module.js';
 
 /** Cases, the referrals on them, and everything that happens to these. */
@@ -82,6 +83,7 @@ export const referrals = defineService({
     SentCasesModule,
     SnapshotsModule,
     StatusUpdatesModule,
+    SandboxResetsModule,
     TestClockModule,
   ],
 });

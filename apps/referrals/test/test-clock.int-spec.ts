@@ -76,6 +76,25 @@ describe('the clock of a test firm', () => {
     expect(hoursLeft((await caseOf(other, received.baseCaseId)).data)).toBe(24);
   });
 
+  it('is shown to people of the sender before: what expires, the first at the front, and nobody else', async () => {
+    const personOf = (firm: Client) =>
+      service.client({ firmId: firm.firmId, kind: 'session', role: 'viewer', tier: null, keyId: null, userId: randomUUID() }); // prettier-ignore
+    const expiring = async (firm: Client) =>
+      (await personOf(firm).get('/api/v1/firm/expiring-referrals')).data;
+    const late = await referred(sender, receiver, { sentExpirationHours: 72 });
+    const soon = await referred(sender, receiver, { sentExpirationHours: 24 });
+    await acknowledged(sender, receiver, { sentExpirationHours: 24 });
+    await referred(sender, receiver);
+    await referred(other, receiver, { sentExpirationHours: 24 });
+    const { total, referrals } = await expiring(sender);
+    expect([total, referrals.map(({ referralId }: { referralId: string }) => referralId)]).toEqual([
+      2,
+      [soon.referralId, late.referralId],
+    ]);
+    expect(referrals[0].expiresAt).toBe((await caseOf(sender, soon.baseCaseId)).data.expiresAt);
+    expect(await expiring(receiver)).toEqual({ total: 0, referrals: [] });
+  });
+
   it('does not show to the receiver, moves archived cases too, and nothing that waits for nobody', async () => {
     const pending = await referred(sender, receiver, { sentExpirationHours: 72 });
     const archived = await referred(sender, receiver, { sentExpirationHours: 72 });

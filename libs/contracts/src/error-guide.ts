@@ -146,6 +146,10 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
       import_running: 'A firm of these cases imports a file: ask again when that import has ended.',
       open_referrals:
         'The firm has open referrals: `referralIds` names them. End them first, or say `openReferrals: "end"`.',
+      test_firm_exists: 'Your firm has a test firm: use it, or reset it to begin again.',
+      no_test_firm: 'Your firm has no test firm with its first administrator: create one.',
+      is_test_firm: 'Your firm is a test firm: it needs no other.',
+      sandbox_was_reset: 'This test firm was reset already: read the sandbox again.',
       export_running:
         'An export of your firm is being made: look at it by `exportId`, or wait until it has ended.',
       export_not_ready:

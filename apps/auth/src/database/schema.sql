@@ -22,6 +22,7 @@
 --   AddMailSubject1795633380000                70aa3cbaf2746a3b
 --   IndexProvidersByName1795635000000          29c6bb34fd7caef7
 --   CreateSecondFactors1795654800000           9af13d80c15522e1
+--   AddSandboxToFirms1795680600000             f6eb66de083f6918
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
@@ -149,12 +150,16 @@ CREATE TABLE firms (
   -- Days by kind of data; null: as long as the exchange keeps it.
   retention                     jsonb,
   requires_second_factor        boolean     NOT NULL DEFAULT false,
+  -- The firm whose people made this test firm; null: an administrator did.
+  sandbox_of                    uuid,
   PRIMARY KEY (id),
   CONSTRAINT firms_reference_prefix_key UNIQUE (reference_prefix),
+  CONSTRAINT firms_sandbox_of_fkey FOREIGN KEY (sandbox_of) REFERENCES firms(id),
   CONSTRAINT firms_reference_prefix_check CHECK (reference_prefix ~ '^[A-Z]{3,4}$')
 );
 CREATE INDEX firms_directory ON firms ("left"(lower(name), 100), id) INCLUDE (case_types, jurisdictions, is_test_firm) WHERE is_active;
 CREATE INDEX firms_newest ON firms (created_at DESC, id DESC);
+CREATE INDEX firms_sandbox_of ON firms (sandbox_of, created_at) WHERE sandbox_of IS NOT NULL;
 
 CREATE TABLE idempotency_keys (
   key_hash   bytea       NOT NULL,

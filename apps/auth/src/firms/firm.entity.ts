@@ -59,6 +59,10 @@ export class Firm {
   @Column('jsonb', { nullable: true })
   retention: FirmRetention | null;
 
+  /** The firm whose people made this test firm; null: an administrator did (ADR 177). */
+  @Column('uuid', { nullable: true })
+  sandboxOf: string | null;
+
   @Column('timestamptz')
   createdAt: Date;
 

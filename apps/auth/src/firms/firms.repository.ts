@@ -9,7 +9,8 @@ import type { FirmProfile } from './firm-profile.js';
 import { prefixCandidates } from './reference-prefix.js';
 
 /** The fields of a new firm that are chosen from outside. */
-export type NewFirm = Pick<Firm, 'name' | 'isTestFirm' | 'publicApiEnabled'> & Partial<FirmProfile>;
+export type NewFirm = Pick<Firm, 'name' | 'isTestFirm' | 'publicApiEnabled'> &
+  Partial<FirmProfile & Pick<Firm, 'sandboxOf' | 'requiresSecondFactor' | 'retention'>>;
 /** A firm whose id was chosen beforehand. */
 type NamedFirm = NewFirm & Pick<Firm, 'id'>;
 

@@ -7,6 +7,7 @@ const FIRM_ID = '019a1c00-0000-7000-8000-0000000000f1';
 export class UserFirmDto {
   @Uuid('Id of the firm.', FIRM_ID) id: string;
   @Name('Name of the firm.', 'Abbott & Crane LLP') name: string;
+  @Flag('Whether it is a test firm, whose cases are all test cases.', false) isTestFirm: boolean;
 }
 
 /** The person of a session (interface, "Internal API"). */
@@ -24,7 +25,7 @@ export class SessionUserDto {
 }
 
 export function presentSessionUser(account: Account): SessionUserDto {
-  const { id, email, firstName, lastName, role, firmId, firmName, isActive } = userFacts(account);
-  const firm = firmId && firmName !== null ? { id: firmId, name: firmName } : null;
+  const { id, email, firstName, lastName, role, firmId, firmName, isTestFirm, isActive } = userFacts(account);
+  const firm = firmId && firmName !== null ? { id: firmId, name: firmName, isTestFirm } : null;
   return { id, email, firstName, lastName, role, firmId, isActive, firm };
 }

@@ -46,7 +46,8 @@ export function presentTestFirmPairs(firms: readonly BuiltTestFirm[]): TestFirmP
   }));
 }
 
-function presentTestFirm({ firm, user, keys, password }: BuiltTestFirm): TestFirmDto {
+/** A test firm with its secrets. */
+export function presentTestFirm({ firm, user, keys, password }: BuiltTestFirm): TestFirmDto {
   return {
     firm: { id: firm.id, name: firm.name },
     user: { email: user.email, password },

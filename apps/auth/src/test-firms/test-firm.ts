@@ -10,6 +10,8 @@ import type { InventedFirm } from './invented-names.js';
 /** All that is generated before the transaction. */
 export interface TestFirmPlan {
   invented: InventedFirm;
+  /** The firm whose people make it; absent: an administrator does. */
+  sandboxOf?: string;
   password: string;
   passwordHash: string;
 }
@@ -22,8 +24,9 @@ export interface BuiltTestFirm {
   password: string;
 }
 
-export function newTestFirm({ invented }: TestFirmPlan): NewFirm {
-  return { name: invented.firmName, isTestFirm: true, publicApiEnabled: true };
+export function newTestFirm({ invented, sandboxOf }: TestFirmPlan): NewFirm {
+  const owned = sandboxOf === undefined ? {} : { sandboxOf };
+  return { name: invented.firmName, isTestFirm: true, publicApiEnabled: true, ...owned };
 }
 
 /** An administrator and a key of every tier for a firm. */

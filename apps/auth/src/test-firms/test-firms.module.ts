@@ -12,5 +12,6 @@ import { TestFirmsController } from './test-firms.controller.js';
   imports: [ApiKeysModule, AuditLogModule, FirmsModule, UsersModule],
   controllers: [TestFirmsController],
   providers: [CreateHouseFirms, CreateTestFirms, TestFirmRows],
+  exports: [TestFirmRows],
 })
 export class TestFirmsModule {}

@@ -28,6 +28,9 @@ const PLAIN: Readonly<Record<string, string>> = {
   subscription_inactive: 'This subscription is off by now. Switch it on first.',
   echo_mode_active: 'The address cannot change while echo mode is on. Turn echo mode off first.',
   echo_not_active: 'Echo mode is off by now.',
+  test_firm_exists: 'Your firm has a test firm already. Reload the page to see it.',
+  sandbox_was_reset: 'The sandbox was reset meanwhile. Reload the page to see it as it is now.',
+  no_test_firm: 'The first administrator of the test firm is there no more. Ask another one who is.',
   file_type_not_allowed: 'Files of this type are not taken, or the content is not what the name says.',
 };
 

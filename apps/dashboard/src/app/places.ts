@@ -4,6 +4,7 @@ import {
   ArrowUpRight,
   ChartColumn,
   FileUp,
+  FlaskConical,
   Handshake,
   HeartPulse,
   KeyRound,
@@ -66,6 +67,7 @@ export const FIRM: readonly Place[] = [
 const CONNECTIONS: readonly Place[] = [
   { path: '/api-keys', label: 'API keys', title: 'API keys', icon: KeyRound, keys: 'g k' },
   { path: '/webhooks', label: 'Webhooks', title: 'Webhooks', icon: Webhook, keys: 'g h' },
+  { path: '/sandbox', label: 'Sandbox', title: 'Sandbox', icon: FlaskConical, keys: 'g x' },
 ];
 
 /** What administrators look after besides. */

@@ -172,6 +172,12 @@ export const router = createBrowserRouter(
                     Component: (await import('../features/operator/operator-page.tsx')).OperatorPage,
                   }),
                 },
+                {
+                  path: 'sandbox',
+                  lazy: async () => ({
+                    Component: (await import('../features/sandbox/sandbox-page.tsx')).SandboxPage,
+                  }),
+                },
                 { path: '*', Component: NotFound },
               ],
             },

@@ -59,6 +59,11 @@ export function Shell() {
         >
           <Brand />
         </Link>
+        {user.firm?.isTestFirm && (
+          <Link to="/sandbox" className={styles.sandbox} title="Nothing here is real">
+            Sandbox
+          </Link>
+        )}
         <button type="button" className={styles.search} onClick={() => setOpen('commands')}>
           <Search size={16} aria-hidden="true" />
           <span>Search or go to …</span>

@@ -18,6 +18,7 @@ import { firmClockFollowedV1 } from './firm-clock-followed.v1.js';
 import { firmCreatedV1 } from './firm-created.v1.js';
 import { firmDeactivatedV1 } from './firm-deactivated.v1.js';
 import { firmPublicApiChangedV1 } from './firm-public-api-changed.v1.js';
+import { firmSandboxResetV1 } from './firm-sandbox-reset.v1.js';
 import { firmUpdatedV1 } from './firm-updated.v1.js';
 import { grantRevokedV1 } from './grant-revoked.v1.js';
 import { medReferralSentV1 } from './med-referral-sent.v1.js';
@@ -71,6 +72,7 @@ export const EVENTS = {
     'firm.deactivated.v1': firmDeactivatedV1,
     'firm.public_api_changed.v1': firmPublicApiChangedV1,
     'firm.clock_advanced.v1': firmClockAdvancedV1,
+    'firm.sandbox_reset.v1': firmSandboxResetV1,
     'network.relationship_changed.v1': networkRelationshipChangedV1,
     'provider.changed.v1': providerChangedV1,
     'api_key.revoked.v1': apiKeyRevokedV1,

@@ -4,6 +4,7 @@ import { ReadMarksModule } from '../read-marks/read-marks.module.js';
 import { SavedViewsModule } from '../saved-views/saved-views.module.js';
 import { CaseModule } from '../storage/case.module.js';
 import { AdminReferralsController } from './admin-referrals.controller.js';
+import { EndOpenReferral } from './end-open-referral.js';
 import { ForceStatus } from './force-status.js';
 import { OffboardFirm } from './offboard-firm.js';
 import { OffboardingController } from './offboarding.controller.js';
@@ -13,6 +14,7 @@ import { OpenReferralsRepository } from './open-referrals.repository.js';
 @Module({
   imports: [CaseModule, MovesModule, ReadMarksModule, SavedViewsModule],
   controllers: [AdminReferralsController, OffboardingController],
-  providers: [ForceStatus, OffboardFirm, OpenReferralsRepository],
+  providers: [EndOpenReferral, ForceStatus, OffboardFirm, OpenReferralsRepository],
+  exports: [EndOpenReferral, OpenReferralsRepository],
 })
 export class AdministrationModule {}

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ApiError, conflict, notFound, offboardFirmCall } from '@referral-exchange/contracts';
+import { conflict, notFound, offboardFirmCall } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import { type Caller, ServiceClient } from '@referral-exchange/identity';
 import { Audit } from '@referral-exchange/messaging';
 import { ReadMarksRepository } from '../read-marks/read-marks.repository.js';
 import { SavedViewsRepository } from '../saved-views/saved-views.repository.js';
-import { ForceStatus } from './force-status.js';
+import { EndOpenReferral } from './end-open-referral.js';
 import type { OffboardFirmDto, OffboardingDto } from './offboarding.dto.js';
 import { OpenReferralsRepository, type OpenReferral } from './open-referrals.repository.js';
 
@@ -23,7 +23,7 @@ export class OffboardFirm {
   constructor(
     private readonly services: ServiceClient,
     private readonly referrals: OpenReferralsRepository,
-    private readonly forcing: ForceStatus,
+    private readonly ending: EndOpenReferral,
     private readonly marks: ReadMarksRepository,
     private readonly views: SavedViewsRepository,
     private readonly database: Database,
@@ -38,7 +38,7 @@ export class OffboardFirm {
     if (!dryRun) {
       assertMayEnd(open, input);
       await this.askAuth(firmId, false);
-      for (const referral of open) await this.end(caller, referral);
+      for (const referral of open) await this.ending.execute(caller, referral, REASON);
       await this.marks.deleteOfFirm(firmId);
       await this.views.deleteOfFirm(firmId);
       await this.record(caller, firmId, open.length);
@@ -59,17 +59,6 @@ export class OffboardFirm {
     if (!answer) throw notFound('No such firm');
     return answer;
   }
-
-  private async end(caller: Caller, { id, perspective }: OpenReferral): Promise<void> {
-    const status = perspective === 'sent' ? 'WITHDRAWN' : 'REJECTED';
-    try {
-      const command = { reference: { id, number: null }, readInput: () => ({ status, reason: REASON }) as const };
-      await this.forcing.execute(caller, command);
-    } catch (error) {
-      // it ended meanwhile, or with the referral above it
-      if (!(error instanceof ApiError && error.code === 'invalid_state_transition')) throw error;
-    }
-  } // prettier-ignore
 
   private record(caller: Caller, firmId: string, endedReferrals: number): Promise<void> {
     return this.database.transaction(() =>

@@ -6,7 +6,8 @@ const OPEN = REFERRAL_STATUSES.filter((status) => isLive(status));
 const OF_FIRM = `
   SELECT l.referral_id AS id, l.reference_number AS "referenceNumber", l.status, l.perspective, f.name AS "otherFirmName"
     FROM listings l LEFT JOIN firms f ON f.id = l.counterparty_firm_id
-   WHERE l.firm_id = $1 AND l.status = ANY ($2::referral_status[]) ORDER BY l.id`;
+   WHERE l.firm_id = $1 AND l.status = ANY ($2::referral_status[])
+     AND (l.counterparty_firm_id = ANY ($3::uuid[])) IS NOT TRUE ORDER BY l.id`;
 
 /** An open referral as one of its firms has it. */
 export interface OpenReferral {
@@ -22,8 +23,8 @@ export interface OpenReferral {
 export class OpenReferralsRepository {
   constructor(private readonly database: Database) {}
 
-  /** All open referrals that the firm sent or received, the oldest first. */
-  ofFirm(firmId: string): Promise<OpenReferral[]> {
-    return this.database.query<OpenReferral>(OF_FIRM, [firmId, OPEN]);
+  /** All open referrals that the firm sent or received, but for those with these firms, the oldest first. */
+  ofFirm(firmId: string, besides: readonly string[] = []): Promise<OpenReferral[]> {
+    return this.database.query<OpenReferral>(OF_FIRM, [firmId, OPEN, besides]);
   }
 }

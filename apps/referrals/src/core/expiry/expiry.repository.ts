@@ -35,6 +35,23 @@ const EXPIRE_SOONER = `
    WHERE l.firm_id = $1 AND l.perspective = 'sent' AND l.status = 'SENT' AND h.id = l.referral_id
      AND h.status = 'SENT' AND h.expires_at > now() AND h.sent_date <= $3`;
 
+const EXPIRING = `
+  SELECT l.case_id AS "baseCaseId", l.referral_id AS "referralId", l.reference_number AS "referenceNumber",
+         h.expires_at AS "expiresAt", count(*) OVER ()::int AS total
+    FROM listings l JOIN referrals h ON h.id = l.referral_id
+   WHERE l.firm_id = $1 AND l.perspective = 'sent' AND l.status = 'SENT' AND h.status = 'SENT'
+     AND h.acknowledged_at IS NULL AND h.expires_at IS NOT NULL
+   ORDER BY h.expires_at, h.id LIMIT $2`;
+
+/** A referral that its sender waits for, with how many there are in all. */
+export interface ExpiringReferral {
+  baseCaseId: string;
+  referralId: string;
+  referenceNumber: string;
+  expiresAt: Date;
+  total: number;
+}
+
 /** SQL of the referrals that the service itself ends. */
 @Injectable()
 export class ExpiryRepository {
@@ -58,6 +75,11 @@ export class ExpiryRepository {
     // what is changing them ends first
     await this.database.query(LOCK_PENDING, [firmId]);
     await this.database.query(EXPIRE_SOONER, [firmId, seconds, sentBefore]);
+  }
+
+  /** The referrals of a sender that end when nobody acknowledges them, those that end first at the front. */
+  expiring(firmId: string, limit: number): Promise<ExpiringReferral[]> {
+    return this.database.query<ExpiringReferral>(EXPIRING, [firmId, limit]);
   }
 
   /** Referrals below one that has ended. A trigger notes them (docs/adr/0101). */

@@ -1,0 +1,33 @@
+import { type EventOfType, HOUSE_FIRMS } from '@referral-exchange/contracts';
+import { SYSTEM } from '@referral-exchange/identity';
+import { EventConsumer, HandleEvents } from '@referral-exchange/messaging';
+import { EndOpenReferral } from '../../core/administration/end-open-referral.js';
+import { OpenReferralsRepository } from '../../core/administration/open-referrals.repository.js';
+import { ReadMarksRepository } from '../../core/read-marks/read-marks.repository.js';
+import { SavedViewsRepository } from '../../core/saved-views/saved-views.repository.js';
+
+const REASON = 'The test firm was reset';
+/** Nobody looks into their inboxes, so that nothing of theirs must end. */
+const HOUSES = HOUSE_FIRMS.map(({ id }) => id);
+
+/**
+ * Ends what a test firm that was reset has open with firms whose people would wait for it, signed or not
+ * (docs/adr/0176), and deletes what is kept for its people.
+ */
+@EventConsumer('sandbox-resets')
+export class OnSandboxResetConsumer {
+  constructor(
+    private readonly referrals: OpenReferralsRepository,
+    private readonly ending: EndOpenReferral,
+    private readonly marks: ReadMarksRepository,
+    private readonly views: SavedViewsRepository,
+  ) {}
+
+  @HandleEvents('firm.sandbox_reset.v1')
+  async handle({ data: { firmId } }: EventOfType<'firm.sandbox_reset.v1'>): Promise<void> {
+    for (const referral of await this.referrals.ofFirm(firmId, HOUSES))
+      await this.ending.execute(SYSTEM, referral, REASON);
+    await this.marks.deleteOfFirm(firmId);
+    await this.views.deleteOfFirm(firmId);
+  }
+}
