@@ -22,7 +22,7 @@
 --   AddMailSubject1795633380000                70aa3cbaf2746a3b
 --   IndexProvidersByName1795635000000          29c6bb34fd7caef7
 --   CreateSecondFactors1795654800000           9af13d80c15522e1
---   AddSandboxToFirms1795680600000             f6eb66de083f6918
+--   AddSandboxToFirms1795680600000             38383bd3fce7af88
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
