@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserFacts } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
 import { newId } from '@referral-exchange/telemetry';
-import { failOnLeaks, type ServiceAnswer, type TestCaller } from '@referral-exchange/testing';
+import { buildEvent, failOnLeaks, type ServiceAnswer, type TestCaller } from '@referral-exchange/testing';
+import { OnSandboxResetConsumer } from '../src/firm-clients/on-sandbox-reset.consumer.js';
 import { OAuthUnderTest, REDIRECT_URI, type TestClientFacts } from './oauth-under-test.js';
 
 failOnLeaks();
@@ -183,5 +185,19 @@ describe('an application of a firm', () => {
       expect(await server.verify(tokens.access_token)).toEqual({ outcome: 'inactive' });
       expect((await server.refresh(client, tokens.refresh_token)).body.error).toBe('invalid_grant');
     });
+  });
+
+  it('goes with its people when their test firm is reset', async () => {
+    const { clientId } = await server.registerAs(administrator);
+    const elsewhere = await server.registerAs(stranger);
+    const after = server.session(server.users.add({ firmName: 'After the reset' }));
+    const data = { firmId: administrator.firmId!, newFirmId: after.firmId! };
+    const event = buildEvent('firm.sandbox_reset.v1', { key: data.firmId, data });
+    await server.service
+      .part(Database)
+      .transaction(() => server.service.part(OnSandboxResetConsumer).handle(event));
+    const statusOf = async (caller: TestCaller, id: string) => (await caller.get(`${PATH}/${id}`)).status;
+    expect(await Promise.all([statusOf(after, clientId), statusOf(firm, clientId)])).toEqual([200, 404]);
+    expect(await statusOf(other, elsewhere.clientId)).toBe(200);
   });
 });

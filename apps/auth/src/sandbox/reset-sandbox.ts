@@ -13,7 +13,7 @@ import { SandboxRecords } from './sandbox-records.js';
 import { SandboxesRepository } from './sandboxes.repository.js';
 
 /**
- * `POST /firm/sandbox/reset`: begins again with an empty test firm (docs/adr/0176). A new firm takes the
+ * `POST /firm/sandbox/reset`: begins again with an empty test firm (docs/adr/0177). A new firm takes the
  * place of the old one, which is deactivated: all that services keep of a firm hangs on its id, so the new
  * one is empty everywhere at once. Its people, keys and CRM tokens go on in the new one.
  */

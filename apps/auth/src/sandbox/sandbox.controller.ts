@@ -10,7 +10,7 @@ import { RenewTestPassword } from './renew-test-password.js';
 import { ResetSandbox } from './reset-sandbox.js';
 import { ResetSandboxDto, FirmSandboxDto } from './sandbox.dto.js';
 
-/** The test firm that a firm makes for itself, for its people (docs/adr/0176). */
+/** The test firm that a firm makes for itself, for its people (docs/adr/0177). */
 @InternalController('firm/sandbox', 'Sandbox')
 @UsersOf('firm')
 export class SandboxController {

@@ -46,6 +46,11 @@ export class ClientsRepository {
     await this.database.manager.update(Client, { id }, change);
   }
 
+  /** Those of a firm are another firm's from now on. */
+  async moveToFirm(firmId: string, newFirmId: string): Promise<void> {
+    await this.database.manager.update(Client, { firmId }, { firmId: newFirmId });
+  }
+
   async delete(id: string): Promise<void> {
     await this.database.manager.delete(Client, { id });
   }

@@ -12,7 +12,7 @@ const HOUSES = HOUSE_FIRMS.map(({ id }) => id);
 
 /**
  * Ends what a test firm that was reset has open with firms whose people would wait for it, signed or not
- * (docs/adr/0176), and deletes what is kept for its people.
+ * (docs/adr/0177), and deletes what is kept for its people.
  */
 @EventConsumer('sandbox-resets')
 export class OnSandboxResetConsumer {
