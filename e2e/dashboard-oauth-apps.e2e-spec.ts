@@ -39,7 +39,7 @@ describe('OAuth apps in the dashboard', () => {
     access_token: string;
     refresh_token: string;
   }) => {
-    await eventually(() => statusOf(access_token), (status) => status === 401, 5_000); // prettier-ignore
+    await eventually(() => statusOf(access_token), (status) => status === 401); // prettier-ignore
     expect(await refreshed(app, refresh_token)).toEqual([400, 'invalid_grant']);
   };
 
@@ -160,7 +160,7 @@ describe('OAuth apps in the dashboard', () => {
     await page.getByRole('button', { name: 'Delete this app' }).press('Enter');
     await page.getByText('No apps yet.').waitFor();
     await page.getByText('Nobody has allowed an app.').waitFor();
-    await eventually(() => statusOf(again.access_token), (status) => status === 401, 5_000); // prettier-ignore
+    await eventually(() => statusOf(again.access_token), (status) => status === 401); // prettier-ignore
   });
 
   it('are no matter of a member, who is told whom to ask', async () => {

@@ -48,6 +48,20 @@ describe('a firm that leaves', () => {
     expect((await logIn(auth, email)).status).toBe(200);
   });
 
+  it('has no test firm any more that it made, and no key of it', async () => {
+    const { firmId } = await createUser(auth);
+    const as = { kind: 'session', firmId: firmId!, tier: null, keyId: null, role: 'firm_admin' } as const;
+    const { data } = await auth.as(as).post('/api/v1/firm/sandbox', {});
+    expect(Object.keys(data.keys).length).toBeGreaterThan(0);
+    await offboard(firmId!, false);
+    const left = await auth.sql(
+      `SELECT f.is_active, k.revoked_at IS NOT NULL AS is_revoked FROM firms f JOIN api_keys k ON k.firm_id = f.id
+        WHERE f.sandbox_of = $1`,
+      [firmId],
+    );
+    expect(left).toEqual(Object.keys(data.keys).map(() => ({ is_active: false, is_revoked: true })));
+  });
+
   it('is 404 when it is unknown, and no other service may ask', async () => {
     expect((await offboard(randomUUID(), false)).status).toBe(404);
     expect((await offboard((await createFirm(auth)).id, false, 'routing')).status).toBe(403);

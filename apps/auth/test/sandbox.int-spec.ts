@@ -158,8 +158,9 @@ describe('a reset', () => {
       'firm.created.v1',
       'user.created.v1',
       'firm.deactivated.v1',
-      'firm.sandbox_reset.v1',
     ]);
+    // by the firm that made it, so that two resets are seen in their order
+    expect((await auth.facts(admin.firmId)).map(({ type }) => type)).toContain('firm.sandbox_reset.v1');
     expect((await auth.facts(next)).map(({ type }) => type)).toEqual(['firm.created.v1']);
     for (const id of [firm.id, next, admin.firmId]) expect(await actionsOf(id)).toContain('firm.sandbox_reset');
   }); // prettier-ignore
@@ -184,6 +185,31 @@ describe('a reset', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(reasonOf(answers.find(({ status }) => status === 409)!)).toBe('sandbox_was_reset');
     expect(await auth.sql('SELECT 1 FROM firms WHERE sandbox_of = $1', [admin.firmId])).toHaveLength(2);
+  });
+
+  it('happens ten times a day at most', async () => {
+    const { admin, firm } = await made();
+    const again = async (id: string, ago: string) => {
+      await auth.sql(`UPDATE firms SET created_at = now() - $2::interval WHERE id = $1`, [id, ago]);
+      return reset(admin, id, firm.name);
+    };
+    let id: string = firm.id;
+    for (let n = 0; n < 10; n++) id = (await again(id, `${23 - n} hours`)).data.testFirm.id;
+    const refused = await again(id, '1 hour');
+    expect([refused.status, reasonOf(refused), Number(refused.headers['retry-after'])]).toEqual([
+      429,
+      'too_many_resets',
+      expect.closeTo(3_600, -2),
+    ]);
+    await auth.sql(`UPDATE firms SET created_at = now() - interval '25 hours' WHERE id = $1`, [firm.id]);
+    expect((await reset(admin, id, firm.name)).status).toBe(200);
+  });
+
+  it('is open no more when its firm is deactivated', async () => {
+    const { admin, firm } = await made();
+    await administer(auth, 'POST', `/firms/${admin.firmId}/deactivate`);
+    expect(await auth.sql('SELECT 1 FROM firms WHERE id = $1 AND is_active', [firm.id])).toEqual([]);
+    expect(await actionsOf(firm.id)).toContain('firm.deactivated');
   });
 
   it('wants the name, and changes nothing without it', async () => {

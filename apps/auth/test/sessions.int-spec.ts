@@ -65,7 +65,7 @@ describe('a login', () => {
           role: 'member',
           firmId: user.firmId,
           isActive: true,
-          firm: { id: user.firmId, name: 'Abbott & Crane LLP' },
+          firm: { id: user.firmId, name: 'Abbott & Crane LLP', isTestFirm: false },
         },
         accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
         refreshToken: expect.stringMatching(/^[\w-]{43}$/),

@@ -40,7 +40,12 @@ export class ChangeFirm {
       await this.firms.update(firm);
       await this.outbox.add(firmEvent(change.event, firm, caller));
       // once the firm is active again, its people sign in again, as those who were deactivated themselves
-      if (change === DEACTIVATION) await this.endSessions.ofFirm(caller, firm.id);
+      if (change === DEACTIVATION) {
+        await this.endSessions.ofFirm(caller, firm.id);
+        // its test firm would let its people in
+        for (const firmId of await this.firms.activeSandboxesOf(firm.id))
+          await this.execute(caller, { firmId, readInput: () => DEACTIVATION });
+      }
       if (change.fields.requiresSecondFactor) await this.endSessions.withoutSecondFactor(caller, firm.id);
       await this.auditLog.record(caller, {
         action: change.event.replace(/\.v\d+$/, ''),

@@ -71,6 +71,13 @@ export class FirmsRepository {
     );
   }
 
+  /** Ids of the active test firms that the people of a firm made. */
+  async activeSandboxesOf(firmId: string): Promise<string[]> {
+    const where = { sandboxOf: firmId, isActive: true };
+    const firms = await this.database.manager.find(Firm, { select: { id: true }, where });
+    return firms.map(({ id }) => id);
+  }
+
   async update(firm: Firm): Promise<void> {
     const { id, ...fields } = firm;
     await this.database.manager.update(Firm, { id }, fields);

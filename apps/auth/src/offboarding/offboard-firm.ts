@@ -35,11 +35,17 @@ export class OffboardFirm {
   }
 
   private async end(firmId: string): Promise<void> {
+    // deactivated with the firm below
+    for (const sandboxId of await this.firms.activeSandboxesOf(firmId)) await this.endCredentials(sandboxId);
+    await this.endCredentials(firmId);
+    await this.changeFirm.execute(SYSTEM, { firmId, readInput: () => DEACTIVATION });
+  }
+
+  private async endCredentials(firmId: string): Promise<void> {
     for (const { id } of await this.credentials.liveKeyIds(firmId))
       await this.revokeKey.execute(SYSTEM, { keyId: id });
     for (const { id } of await this.credentials.liveCrmTokenIds(firmId))
       await this.revokeToken.execute(SYSTEM, { firmId, tokenId: id });
     await this.credentials.dropMailedLinks(firmId);
-    await this.changeFirm.execute(SYSTEM, { firmId, readInput: () => DEACTIVATION });
   }
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type ApiError, conflict, notFound, validationError } from '@referral-exchange/contracts';
+import { ApiError, conflict, notFound, validationError } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import type { ReadInput } from '@referral-exchange/http';
 import type { Caller } from '@referral-exchange/identity';
+import { clock } from '@referral-exchange/telemetry';
 import { firmIdOf } from '../api-keys/key-owner.js';
 import { ChangeFirm } from '../firms/change-firm.js';
 import { DEACTIVATION } from '../firms/firm-change.js';
@@ -11,6 +12,10 @@ import { FirmsRepository, type NewFirm } from '../firms/firms.repository.js';
 import type { ResetSandboxDto } from './sandbox.dto.js';
 import { SandboxRecords } from './sandbox-records.js';
 import { SandboxesRepository } from './sandboxes.repository.js';
+
+/** Each is a firm for ever, with limits of its own. */
+const RESETS_A_DAY = 10;
+const DAY_MS = 86_400_000;
 
 /**
  * `POST /firm/sandbox/reset`: begins again with an empty test firm (docs/adr/0177). A new firm takes the
@@ -27,7 +32,10 @@ export class ResetSandbox {
     private readonly records: SandboxRecords,
   ) {}
 
-  /** @throws 404 when the caller has no such test firm, 409 when it was reset already */
+  /**
+   * @throws 404 when the caller has no such test firm, 409 when it was reset already, 429 when it was reset
+   * ten times within a day
+   */
   execute(caller: Caller, readInput: ReadInput<ResetSandboxDto>): Promise<Firm> {
     return this.database.transaction(async () => {
       const { firmId, name } = await readInput();
@@ -36,6 +44,7 @@ export class ResetSandbox {
       if (!isSandboxOf(old, firmIdOf(caller))) throw notFound('No such test firm of yours');
       if (!old.isActive) throw conflict('sandbox_was_reset', 'This test firm was reset already');
       if (name.trim() !== old.name) throw otherName(old.name);
+      await this.assertNotTooMany(old);
       const [next] = (await this.firms.insert([settingsOf(old)])) as [Firm];
       // before the deactivation, which ends the sessions of all who are still there
       await this.sandboxes.moveCredentials(old.id, next.id);
@@ -44,6 +53,20 @@ export class ResetSandbox {
       return next;
     });
   }
+
+  /** A test firm that the exchange made is not limited: its people are known to the exchange. */
+  private async assertNotTooMany({ sandboxOf }: Firm): Promise<void> {
+    if (sandboxOf === null) return;
+    const made = await this.sandboxes.madeSince(sandboxOf, new Date(clock.now() - DAY_MS));
+    // one more than the resets: the first one was created
+    const last = made.at(-RESETS_A_DAY - 1);
+    if (last) throw tooManyResets(Math.ceil((last.getTime() + DAY_MS - clock.now()) / 1_000));
+  }
+}
+
+function tooManyResets(retryAfterSeconds: number): ApiError {
+  const message = `This test firm was reset ${RESETS_A_DAY} times within a day: wait for the seconds in Retry-After`;
+  return new ApiError('rate_limited', message, { reason: 'too_many_resets', retryAfterSeconds });
 }
 
 /** Whether it is a test firm that the people of a firm may reset: their own, or the one they made. Pure. */

@@ -36,7 +36,8 @@ export class SandboxRecords {
         type: 'firm.sandbox_reset.v1',
         occurredAt: clock.date().toISOString(),
         actor: caller.actor,
-        key: old.id,
+        // the same for each reset of a test firm, so that consumers see them in their order
+        key: next.sandboxOf ?? old.id,
         data,
       },
     ]);

@@ -64,7 +64,7 @@ export class SandboxController {
   @ApiOperation({
     summary: 'Empty the test firm of your firm',
     description:
-      'Also for the people of the test firm itself. A new, empty firm with the same name, people, API keys and CRM tokens takes its place, with a new id. The old one is deactivated for good: nobody can open its cases, its webhooks stop, and what it had open with other firms ends. When it was reset already: 409 `conflict`, reason `sandbox_was_reset`.',
+      'Also for the people of the test firm itself. A new, empty firm with the same name, people, API keys and CRM tokens takes its place, with a new id. The old one is deactivated for good: nobody can open its cases, its webhooks stop, and what it had open with other firms ends. When it was reset already: 409 `conflict`, reason `sandbox_was_reset`. A test firm is reset ten times a day at most: 429 `rate_limited`, reason `too_many_resets`.',
   })
   @ApiData(FirmSandboxDto)
   @ApiErrors('conflict')

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
+import { MoreThan } from 'typeorm';
 import { Firm } from '../firms/firm.entity.js';
 
 /** The invented one: another has a mailbox, and a password of their own. */
 const ADMINISTRATOR = `
   SELECT id, email FROM users
-   WHERE firm_id = $1 AND is_active AND role = 'firm_admin' AND email LIKE '%@example.test'
+   WHERE firm_id = $1 AND is_active AND password_hash IS NOT NULL AND role = 'firm_admin'
+     AND email LIKE '%@example.test'
    ORDER BY created_at, id LIMIT 1`;
 const ACTIVE = 'SELECT id FROM firms WHERE id = ANY ($1::uuid[]) AND is_active';
 /** What a firm signs in and calls with. Ids and secrets stay. */
@@ -35,6 +37,13 @@ export class SandboxesRepository {
   /** Which of these firms exist and are active. */
   async activeAmong(firmIds: readonly string[]): Promise<Set<string>> {
     return new Set((await this.database.query<{ id: string }>(ACTIVE, [firmIds])).map(({ id }) => id));
+  }
+
+  /** When the test firms that a firm had since a moment were made, the oldest first: a reset makes one. */
+  async madeSince(ownerId: string, since: Date): Promise<Date[]> {
+    const where = { sandboxOf: ownerId, createdAt: MoreThan(since) };
+    const firms = await this.database.manager.find(Firm, { where, order: { createdAt: 'ASC' } });
+    return firms.map(({ createdAt }) => createdAt);
   }
 
   /** People, API keys and CRM tokens go on in another firm. Needs a transaction. */

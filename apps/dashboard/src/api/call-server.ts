@@ -77,8 +77,10 @@ function renewAlone(): Promise<boolean> {
 
 async function send(request: Request): Promise<Response> {
   try {
-    const answer = await (takeEarlyAnswer(request) ?? fetch(request));
-    learnTime(answer);
+    const early = takeEarlyAnswer(request);
+    const answer = await (early ?? fetch(request));
+    // an early one may have waited for the app
+    if (!early) learnTime(answer);
     // to its end: an answer that breaks off is none
     const body = await answer.blob();
     return new Response(body.size > 0 ? body : null, answer);

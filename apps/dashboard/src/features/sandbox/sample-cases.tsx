@@ -52,6 +52,7 @@ function useSamples(samples: ReturnType<typeof sampleSet>) {
     mutationFn: () => makeAll(undefined),
     onSuccess: (count) => {
       batch.current = crypto.randomUUID();
+      setDone(0);
       announce(`${count} sample cases are created.`);
     },
     onSettled: () => void Promise.all([forgetCaseLists(), refreshSandbox()]),
