@@ -89,7 +89,9 @@ describe('the description of auth', () => {
       Object.keys(item).map((method) => `${method} ${path}`),
     );
     called.add('get /api/v1/admin/audit-log/export'); // JSON lines, which audit-chain.int-spec.ts reads
-    expect(described.filter((route) => route.includes('/api/v1/admin/')).sort()).toEqual([...called].sort());
+    // those of dead letters are the same in every service: libs/service
+    const own = described.filter((route) => /\/api\/v1\/admin\/(?!dead-letters\/)/.test(route));
+    expect(own.sort()).toEqual([...called].sort());
   });
 
   it('matches the answers that API keys get', async () => {

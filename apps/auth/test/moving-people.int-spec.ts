@@ -227,18 +227,19 @@ describe('an administrator by key', () => {
 
   it('is the only one', async () => {
     const { id } = await createUser(auth, { firmId: old.firmId });
-    for (const by of [
-      old,
-      old.as({ role: 'account_manager' }),
-      old.as({ role: 'system_admin', firmId: null }),
-    ]) {
+    for (const [by, code] of [
+      [old, 'wrong_scope'],
+      [old.as({ role: 'account_manager' }), 'wrong_scope'],
+      // an operator without a second factor (ADR 176)
+      [old.as({ role: 'system_admin', firmId: null }), 'insufficient_role'],
+    ] as const) {
       const answers = [
         await by.get('/api/v1/admin/users'),
         await by.get(`/api/v1/admin/users/${id}`),
         await by.post(`/api/v1/admin/users/${id}/deactivate`),
         await by.post(`/api/v1/admin/users/${id}/activate`),
       ];
-      expect(answers.map(({ code }) => code)).toEqual(Array(4).fill('wrong_scope'));
+      expect(answers.map((answer) => answer.code)).toEqual(Array(4).fill(code));
     }
   });
 });
