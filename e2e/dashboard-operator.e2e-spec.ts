@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PageBrowser } from '@referral-exchange/testing';
 import { DashboardPage } from './dashboard-page.js';
+import { DEAD_LETTERS, writeDeadLetter } from './dead-letter.js';
 import { invitedPerson } from './invited-person.js';
 import { appShown, keepCodes, press, type } from './second-factor-steps.js';
 import { admin, eventually, newWorld, refer, sandbox, type World } from './world.js';
@@ -193,13 +194,28 @@ describe('the side of operators in the dashboard', () => {
     expect(await operator.faults()).toEqual([]);
   });
 
-  it('look at dead letters, of which there are none', async () => {
+  it('drop a dead letter for a reason, and find it among all', async () => {
     const { page } = operator;
+    const id = await writeDeadLetter();
+    // a list is kept for some seconds, and another test may have asked for it just before
+    await eventually(
+      async () => (await admin.get(`${DEAD_LETTERS}?limit=100`)).text,
+      (text) => text.includes(`"${id}"`),
+    );
     await open('dead-letters', 'Dead letters');
-    await page.getByText('Nothing waits here: webhooks').waitFor();
-    await page.getByLabel('Service').selectOption('analytics');
-    await page.getByText('Nothing waits here: analytics').waitFor();
+    await page.getByLabel('Service').selectOption('oauth');
+    const drop = page.getByRole('button', { name: `Drop ${id}`, exact: true });
+    await drop.waitFor();
     expect(await operator.faults()).toEqual([]);
+    await drop.press('Enter');
+    await page.getByLabel('Reason').fill('It was written by a test');
+    expect(await operator.faults()).toEqual([]);
+    await page.getByLabel('Reason').press('Enter');
+    await operator.dialogClosed();
+    await drop.waitFor({ state: 'detached' });
+    await page.getByLabel('State').selectOption({ label: 'All of the last 60 days' });
+    const row = page.getByRole('listitem').filter({ hasText: `Details of ${id}` });
+    await row.getByText('Dropped', { exact: true }).waitFor();
   });
 
   it('are closed at once when the second factor is reset in mid session', async () => {

@@ -208,6 +208,31 @@ describe('dead letters', () => {
     expect(await letters.replay(await letters.list())).toBe(1);
   });
 
+  it('are read up to a limit, those that wait or those that are named, and it says whether there are more', async () => {
+    const ill = await patient();
+    const letters = await fail(ill.consumer, numbered(randomUUID(), 0), numbered(randomUUID(), 1));
+    const all = await letters.list();
+    await letters.drop([all[0]!], 'gone');
+    expect(await letters.some({ limit: 1 })).toMatchObject({ letters: [{}], hasMore: true });
+    expect(await letters.some({ limit: 2 })).toMatchObject({ letters: [{}, {}], hasMore: false });
+    const { id } = all[1]!;
+    expect(await letters.waiting({ limit: 1 })).toMatchObject({ letters: [{ id }], hasMore: false });
+    const named = await letters.some({ wants: (letter) => letter.id === id });
+    expect(await letters.known(named.letters)).toEqual([all[1]]);
+  });
+
+  it('are not waited for longer than asked', async () => {
+    const ill = await patient();
+    const letters = await fail(ill.consumer, numbered(randomUUID(), 0));
+    for (const signal of [AbortSignal.abort(), AbortSignal.timeout(1)]) {
+      const read = letters.some({ signal });
+      await expect(read).rejects.toMatchObject({ name: 'InfrastructureFailure' });
+      await expect(letters.replay(await letters.list(), undefined, AbortSignal.abort())).rejects.toThrow(
+        'Kafka was not read in time',
+      );
+    }
+  });
+
   it('that are no events can be dropped, so they do not come back for ever', async () => {
     const { consumer } = await patient();
     await publish('no event');

@@ -1,8 +1,11 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { problemOf } from './api-problem.ts';
+import { assertSettled } from './assert-settled.ts';
 import { bodyOf, DELETE, doneBy, GET, POST } from './client.ts';
 import type { components, operations } from './generated/internal-api.js';
+import { keptWithin } from './kept-rows.ts';
 import { queries } from './queries.ts';
+import { tagOf } from './tag-of.ts';
 
 type Schemas = components['schemas'];
 export type AdministeredFirm = Schemas['Firm'];
@@ -18,6 +21,7 @@ export type AuditSearch = NonNullable<operations['listAuditEntries']['parameters
 /** Rows of a page. */
 const PAGE_ROWS = 25;
 const KEY = 'operator';
+const DEAD_LETTERS_STALE_MS = 60_000;
 /** Also after a refusal: another operator may have been faster. */
 const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: [KEY] });
 
@@ -79,7 +83,7 @@ export function useAdministeredReferral(id: string) {
         signal,
       });
       if (!data) throw problemOf(response, error);
-      return { referral: data.data, tag: response.headers.get('ETag') ?? '*' };
+      return { referral: data.data, tag: tagOf(response) };
     },
     enabled: id !== '',
   });
@@ -166,23 +170,30 @@ export type DeadLetter = Schemas['DeadLetter'];
 /** Events that a service could not handle: those that wait, or all. */
 export function useDeadLetters(service: string, search: { all: boolean; page: number }) {
   const query = { ...search, limit: PAGE_ROWS };
+  const key = [KEY, 'dead-letters', service];
   return useQuery({
-    queryKey: [KEY, 'dead-letters', service, search],
+    queryKey: [...key, search],
     queryFn: ({ signal }) =>
       bodyOf(GET('/admin/dead-letters/{service}', { params: { path: { service }, query }, signal })),
-    placeholderData: keepPreviousData,
+    placeholderData: keptWithin(key),
+    // the service reads its topics for each answer
+    staleTime: DEAD_LETTERS_STALE_MS,
+    refetchOnWindowFocus: false,
   });
 }
 
-/** Replays a letter, or drops it for a reason. */
+/** Replays a letter, or drops it for a reason. It is a problem when somebody else was faster. */
 export function useSettleDeadLetter(service: string) {
   return useMutation({
     mutationFn: async ({ id, dropFor }: { id: string; dropFor: string | null }) => {
       const params = { path: { service } };
-      if (dropFor === null)
-        return bodyOf(POST('/admin/dead-letters/{service}/replay', { params, body: { ids: [id] } }));
-      const body = { ids: [id], reason: dropFor };
-      return bodyOf(POST('/admin/dead-letters/{service}/drop', { params, body }));
+      const ids = [id];
+      const { data } = await bodyOf(
+        dropFor === null
+          ? POST('/admin/dead-letters/{service}/replay', { params, body: { ids } })
+          : POST('/admin/dead-letters/{service}/drop', { params, body: { ids, reason: dropFor } }),
+      );
+      assertSettled(data);
     },
     onSettled: refresh,
   });

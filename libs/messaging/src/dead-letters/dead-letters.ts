@@ -5,7 +5,7 @@ import type { Database } from '@referral-exchange/database';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { resilientProducer, type ResilientProducer } from '../kafka/resilient-client.js';
 import { physicalName } from '../kafka/topic-names.js';
-import { readMessages } from '../kafka/read-messages.js';
+import { readMessages, type ReadMessagesOptions } from '../kafka/read-messages.js';
 import { deadLetterOf, keyOf, replayHeaders, type DeadLetter } from './dead-letter.js';
 import { SettledDeadLettersRepository, type Settlement } from './settled-dead-letters.repository.js';
 
@@ -20,8 +20,28 @@ interface ReadLetter {
   message: KafkaMessage;
 }
 
+/** Some of the letters that Kafka has. */
+interface SomeDeadLetters {
+  letters: DeadLetter[];
+  /** There are more than the limit. */
+  hasMore: boolean;
+}
+
+interface SomeOptions {
+  /** Which letters are kept. Default: all. */
+  wants?: (letter: DeadLetter) => boolean;
+  /** The most letters that are kept; the reading ends then. */
+  limit?: number;
+  /** Ends the reading with an `InfrastructureFailure`. Default: after ten minutes. */
+  signal?: AbortSignal;
+}
+
+type ReadOptions = Pick<ReadMessagesOptions, 'isEnough' | 'signal'>;
+
 /** Letters that are settled in one transaction. */
 const AT_ONCE = 20;
+/** Of those who name no end: the command and the metrics. */
+const PATIENCE_MS = 600_000;
 
 /** The dead letters of one consuming service: `<topic>.<service>.dlq` of each topic that it consumes. */
 export class DeadLetters {
@@ -37,16 +57,34 @@ export class DeadLetters {
 
   /** All letters that Kafka still has, those of a topic in the order in which they failed. */
   async list(): Promise<KnownDeadLetter[]> {
+    return this.known((await this.some({})).letters);
+  }
+
+  /** Letters that Kafka has: those that are wanted, up to a limit. */
+  async some({ wants = () => true, limit = Infinity, signal }: SomeOptions): Promise<SomeDeadLetters> {
     const letters = new Map<string, DeadLetter>();
-    await this.read(async (some) => {
-      // the first of those that were written twice
-      for (const { letter } of some) letters.set(keyOf(letter), letters.get(keyOf(letter)) ?? letter);
-    });
+    // one more than the limit tells that there are more
+    const isEnough = () => letters.size > limit;
+    const take = async (some: ReadLetter[]) => {
+      for (const { letter } of some) {
+        // the first of those that were written twice
+        if (!isEnough() && wants(letter) && !letters.has(keyOf(letter))) letters.set(keyOf(letter), letter);
+      }
+    };
+    await this.read(take, { signal, isEnough });
+    return { letters: [...letters.values()].slice(0, limit), hasMore: isEnough() };
+  }
+
+  /** The first letters that nobody has settled. */
+  async waiting(options: Omit<SomeOptions, 'wants'>): Promise<SomeDeadLetters> {
     const settled = await this.settled.find(this.topics);
-    return [...letters.values()].map((letter) => ({
-      ...letter,
-      settlement: settled.get(keyOf(letter)) ?? null,
-    }));
+    return this.some({ ...options, wants: (letter) => !settled.has(keyOf(letter)) });
+  }
+
+  /** The same letters, with what was done with each until now. */
+  async known(letters: readonly DeadLetter[]): Promise<KnownDeadLetter[]> {
+    const settled = await this.settled.find(this.topics);
+    return letters.map((letter) => ({ ...letter, settlement: settled.get(keyOf(letter)) ?? null }));
   }
 
   /**
@@ -56,24 +94,29 @@ export class DeadLetters {
    * again becomes a new letter. Returns how many were published.
    *
    * @param onPublished called with those that were published, in the transaction that marks them
+   * @param signal ends it with an `InfrastructureFailure`; what was published then stays so
    */
   async replay(
     letters: readonly DeadLetter[],
     onPublished: (published: readonly DeadLetter[]) => Promise<void> = async () => undefined,
+    signal?: AbortSignal,
   ): Promise<number> {
     const wanted = new Set(letters.map(keyOf));
     const producer = resilientProducer(this.kafka);
     let published = 0;
     try {
-      await this.read(async (some) => {
-        const chosen = some.filter(({ letter }) => wanted.has(keyOf(letter)));
-        if (chosen.length === 0) return;
-        published += await this.database.transaction(async () => {
-          const settled = await this.publishUnsettled(producer, chosen);
-          await onPublished(settled);
-          return settled.length;
-        });
-      });
+      await this.read(
+        async (some) => {
+          const chosen = some.filter(({ letter }) => wanted.has(keyOf(letter)));
+          if (chosen.length === 0) return;
+          published += await this.database.transaction(async () => {
+            const settled = await this.publishUnsettled(producer, chosen);
+            await onPublished(settled);
+            return settled.length;
+          });
+        },
+        { signal },
+      );
       return published;
     } finally {
       await producer.close();
@@ -117,11 +160,16 @@ export class DeadLetters {
     }
   }
 
-  private async read(take: (some: ReadLetter[]) => Promise<void>): Promise<void> {
+  private async read(
+    take: (some: ReadLetter[]) => Promise<void>,
+    { signal = AbortSignal.timeout(PATIENCE_MS), isEnough }: ReadOptions,
+  ): Promise<void> {
     const sources = new Map(this.topics.map((topic) => [deadLetterTopic(topic, this.kafka.service), topic]));
     await readMessages({
       ...this.kafka,
       topics: [...sources.keys()],
+      signal,
+      isEnough,
       onBatch: async ({ topic, messages, heartbeat }) => {
         const source = sources.get(topic) as string;
         for (let start = 0; start < messages.length; start += AT_ONCE) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Admin, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import { InfrastructureFailure } from '@referral-exchange/telemetry';
 import { createKafka } from './kafka-client.js';
 import type { KafkaOptions } from './kafka-options.js';
 import { physicalName } from './topic-names.js';
@@ -20,12 +21,21 @@ export interface ReadMessagesOptions extends KafkaOptions {
   since?: number;
   /** Partitions are read at the same time. */
   onBatch(batch: MessageBatch): Promise<void>;
+  /** Asked after each batch; true ends the reading before the end. */
+  isEnough?(): boolean;
+  /**
+   * Ends the reading with an error. Whoever waits for it needs one: messages that Kafka deletes between the
+   * look at the ends and the read never come.
+   */
+  signal?: AbortSignal;
 }
 
 /**
  * Reads what topics hold now, from the beginning to their present end, in a consumer group of its own
  * that is deleted afterwards: other consumers notice nothing, and nothing is remembered. Returns the number
  * of messages. The first error ends it.
+ *
+ * @throws {InfrastructureFailure} when `signal` ends it
  */
 export async function readMessages(options: ReadMessagesOptions): Promise<number> {
   const kafka = createKafka(options);
@@ -79,7 +89,7 @@ async function readUntil(
   kafka: Kafka,
   groupId: string,
   pending: Map<string, bigint>,
-  { topics, topicPrefix, onBatch }: ReadMessagesOptions,
+  { topics, topicPrefix, onBatch, isEnough, signal }: ReadMessagesOptions,
 ): Promise<number> {
   const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 200, allowAutoTopicCreation: false });
   const done = Promise.withResolvers<void>();
@@ -99,8 +109,13 @@ async function readUntil(
     }
     read += messages.length;
     if (BigInt(batch.lastOffset()) + 1n >= end) pending.delete(place);
-    if (pending.size === 0) done.resolve();
+    if (pending.size === 0 || isEnough?.()) done.resolve();
   };
+  const giveUp = () => done.reject(new InfrastructureFailure('Kafka was not read in time'));
+  // the error may come while the consumer is still connecting, and is waited for below
+  done.promise.catch(() => undefined);
+  if (signal?.aborted) giveUp();
+  signal?.addEventListener('abort', giveUp, { once: true });
   consumer.on(consumer.events.CRASH, ({ payload }) => done.reject(payload.error));
   try {
     await consumer.connect();
@@ -108,6 +123,7 @@ async function readUntil(
     await consumer.run({ autoCommit: false, partitionsConsumedConcurrently: 3, eachBatch });
     await done.promise;
   } finally {
+    signal?.removeEventListener('abort', giveUp);
     await consumer.disconnect();
   }
   return read;

@@ -9,6 +9,7 @@ import {
   Page,
   TextParam,
   ValidQuery,
+  withMeta,
 } from '@referral-exchange/http';
 import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
 import { SERVICE_NAME } from '@referral-exchange/telemetry';
@@ -23,6 +24,14 @@ import {
 import { SettleDeadLetters } from './settle-dead-letters.js';
 
 const SERVICE = 'Name of the service that could not handle the events.';
+const META = {
+  hasMore: {
+    type: 'boolean',
+    description:
+      'There are more letters than these pages have. Of those that wait, others come when some of these are settled.',
+    example: false,
+  },
+};
 const Service = () => TextParam('service', SERVICE, 'webhooks');
 
 /**
@@ -41,17 +50,15 @@ export class DeadLettersController {
   @ApiOperation({
     summary: 'List the dead letters of a service',
     description:
-      'Events that it could not handle, the oldest first: those that wait, or all. The content of an event is never shown, as it holds data of clients.',
+      'Events that it could not handle, the oldest first: those that wait, or all; 5,000 at most, of any age, and `hasMore` says whether there are more. The list is up to 5 seconds old. The content of an event is never shown, as it holds data of clients.',
   })
-  @ApiData(DeadLetterDto, { page: true })
-  async listDeadLetters(
-    @Service() service: string,
-    @ValidQuery(DeadLettersQuery) query: DeadLettersQuery,
-  ): Promise<Page<DeadLetterDto>> {
+  @ApiData(DeadLetterDto, { page: true, meta: META })
+  async listDeadLetters(@Service() service: string, @ValidQuery(DeadLettersQuery) query: DeadLettersQuery) {
     this.assertOwn(service);
-    const found = await this.letters.list(query.all ?? false);
-    const rows = found.slice(query.offset(), query.offset() + query.limit).map(presentDeadLetter);
-    return new Page(rows, { page: query.page, limit: query.limit, total: found.length });
+    const { letters, hasMore } = await this.letters.list(query.all ?? false);
+    const rows = letters.slice(query.offset(), query.offset() + query.limit).map(presentDeadLetter);
+    const page = new Page(rows, { page: query.page, limit: query.limit, total: letters.length });
+    return withMeta(page, { hasMore });
   }
 
   @Post(':service/replay')

@@ -4,45 +4,77 @@ import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import { Audit, DeadLetters, type DeadLetter, type KnownDeadLetter } from '@referral-exchange/messaging';
 import { newId } from '@referral-exchange/telemetry';
+import { KeptRead } from './kept-read.js';
 import type { SettledDeadLettersDto } from './dead-letter.dto.js';
+
+/** The most letters of a list: they are held in memory. */
+const MOST_LETTERS = 5_000;
+/** A list is not read again within this time, however many ask for it. */
+const KEPT_MS = 5_000;
+/** Less than a gateway waits for an answer. */
+const PATIENCE_MS = 25_000;
+const inTime = () => AbortSignal.timeout(PATIENCE_MS);
 
 /** What administrators do with the dead letters of this service. Each act is audited, letter by letter. */
 @Injectable()
 export class SettleDeadLetters {
+  private readonly waiting = new KeptRead(
+    () => this.letters.waiting({ limit: MOST_LETTERS, signal: inTime() }),
+    KEPT_MS,
+  );
+  private readonly all = new KeptRead(
+    () => this.letters.some({ limit: MOST_LETTERS, signal: inTime() }),
+    KEPT_MS,
+  );
+
   constructor(
     private readonly letters: DeadLetters,
     private readonly database: Database,
     private readonly audit: Audit,
   ) {}
 
-  /** The letters that wait, or all, the oldest first. */
-  async list(all: boolean): Promise<KnownDeadLetter[]> {
-    const found = await this.letters.list();
+  /**
+   * The letters that wait, or all, the oldest first; of more than 5,000 some.
+   *
+   * @throws {InfrastructureFailure} when Kafka takes too long
+   */
+  async list(all: boolean): Promise<{ letters: KnownDeadLetter[]; hasMore: boolean }> {
+    const { letters, hasMore } = await (all ? this.all : this.waiting).value();
+    // what is kept is what Kafka has; what was done with it is asked each time
+    const found = await this.letters.known(letters);
     const shown = all ? found : found.filter(({ settlement }) => settlement === null);
-    return shown.sort((a, b) => (a.failedAt ?? '').localeCompare(b.failedAt ?? ''));
+    shown.sort((a, b) => (a.failedAt ?? '').localeCompare(b.failedAt ?? ''));
+    return { letters: shown, hasMore };
   }
 
   /** @throws 404 when an id names no letter */
   async replay(caller: Caller, ids: readonly string[]): Promise<SettledDeadLettersDto> {
-    const named = await this.named(ids);
-    const settled = await this.letters.replay(named, (published) =>
-      this.record(caller, 'dead_letter.replayed', published),
-    );
+    const signal = inTime();
+    const named = await this.named(ids, signal);
+    const record = (published: readonly DeadLetter[]) =>
+      this.record(caller, 'dead_letter.replayed', published);
+    const settled = await this.letters.replay(named, record, signal).finally(() => this.forget());
     return { settled, settledBefore: named.length - settled };
   }
 
   /** @throws 404 when an id names no letter */
   async drop(caller: Caller, ids: readonly string[], reason: string): Promise<SettledDeadLettersDto> {
-    const named = await this.named(ids);
-    return this.database.transaction(async () => {
+    const named = await this.named(ids, inTime());
+    const drop = async () => {
       const dropped = await this.letters.drop(named, reason);
       await this.record(caller, 'dead_letter.dropped', dropped);
       return { settled: dropped.length, settledBefore: named.length - dropped.length };
-    });
+    };
+    return this.database.transaction(drop).finally(() => this.forget());
   }
 
-  private async named(ids: readonly string[]): Promise<KnownDeadLetter[]> {
-    const letters = (await this.letters.list()).filter(({ id }) => ids.includes(id));
+  private forget(): void {
+    this.waiting.forget();
+    this.all.forget();
+  }
+
+  private async named(ids: readonly string[], signal: AbortSignal): Promise<DeadLetter[]> {
+    const { letters } = await this.letters.some({ wants: ({ id }) => ids.includes(id), signal });
     const unknown = ids.filter((id) => !letters.some((letter) => letter.id === id));
     if (unknown.length > 0)
       throw notFound(`No dead letter of this service has the id ${unknown.join(' or ')}`);

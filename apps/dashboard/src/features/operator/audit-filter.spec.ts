@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { actionInWords, auditSearchIn } from './audit-filter.ts';
+import { actionInWords, auditFilterIn, auditSearchOf } from './audit-filter.ts';
 
-const search = (text: string) => auditSearchIn(new URLSearchParams(text));
+const filter = (text: string) => auditFilterIn(new URLSearchParams(text));
 const ID = '019a1c00-0000-7000-8000-0000000000f1';
 
 describe('what an address asks the audit log for', () => {
   it('is what it names', () => {
     expect(
-      search(`action=firm.deactivated&subjectType=firm&subjectId=${ID}&actorUserId=${ID}&page=2`),
+      filter(`action=firm.deactivated&subjectType=firm&subjectId=${ID}&actorUserId=${ID}&page=2`),
     ).toEqual({
       page: 2,
       action: 'firm.deactivated',
@@ -20,15 +20,23 @@ describe('what an address asks the audit log for', () => {
   it.each(['subjectId=everything', 'subjectType=toString', 'action=a b', 'dateFrom=yesterday', 'page=x'])(
     'leaves out what is wrong: %s',
     (text) => {
-      expect(search(text)).toEqual({ page: 1 });
+      expect(filter(text)).toEqual({ page: 1 });
     },
   );
 
-  it('turns a range around that ends before it begins', () => {
-    expect(search('dateFrom=2026-03-31&dateTo=2026-03-01')).toMatchObject({
-      dateFrom: '2026-03-01',
-      dateTo: '2026-03-31',
-    });
+  it('is turned around when its range ends before it begins, and the fields keep what was typed', () => {
+    const typed = filter('dateFrom=2026-03-31&dateTo=2026-03-01');
+    expect(typed).toEqual({ page: 1, dateFrom: '2026-03-31', dateTo: '2026-03-01' });
+    expect(auditSearchOf(typed)).toEqual({ page: 1, dateFrom: '2026-03-01', dateTo: '2026-03-31' });
+  });
+
+  it('is the filter itself when its range is none, open or in order', () => {
+    for (const text of [
+      'action=firm.activated',
+      'dateFrom=2026-03-31',
+      'dateFrom=2026-03-01&dateTo=2026-03-31',
+    ])
+      expect(auditSearchOf(filter(text))).toEqual(filter(text));
   });
 });
 

@@ -25,25 +25,31 @@ export const SUBJECTS: Readonly<Record<NonNullable<AuditSearch['subjectType']>, 
   dead_letter: 'Dead letter',
 };
 
-/** What an address asks the audit log for. What it says wrongly is left out. Pure. */
-export function auditSearchIn(params: URLSearchParams): AuditSearch {
+/** The filter that an address names, as its fields show it. What it says wrongly is left out. Pure. */
+export function auditFilterIn(params: URLSearchParams): AuditSearch {
   const fitting = (name: string, pattern: RegExp) => {
     const text = params.get(name) ?? '';
     return pattern.test(text) ? { [name]: text } : {};
   };
   const kind = params.get('subjectType') ?? '';
-  const [from, to] = [fitting('dateFrom', DAY).dateFrom, fitting('dateTo', DAY).dateTo];
-  // a range that ends before it begins is asked from its end on
-  const [first, last] = from && to && from > to ? [to, from] : [from, to];
   return {
     page: pageIn(params),
     ...fitting('action', /^[\w.]{1,100}$/),
     ...(Object.hasOwn(SUBJECTS, kind) && { subjectType: kind as NonNullable<AuditSearch['subjectType']> }),
     ...fitting('subjectId', UUID),
     ...fitting('actorUserId', UUID),
-    ...(first && { dateFrom: first }),
-    ...(last && { dateTo: last }),
+    ...fitting('dateFrom', DAY),
+    ...fitting('dateTo', DAY),
   };
+}
+
+/**
+ * What the API is asked for. A range that ends before it begins is asked from its end on; the fields keep
+ * what is typed, as a year is typed digit by digit. Pure.
+ */
+export function auditSearchOf(filter: AuditSearch): AuditSearch {
+  const { dateFrom: from, dateTo: to } = filter;
+  return from && to && from > to ? { ...filter, dateFrom: to, dateTo: from } : filter;
 }
 
 /** `referral.status_forced` as it is read. Pure. */

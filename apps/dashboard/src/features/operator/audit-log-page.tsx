@@ -7,7 +7,7 @@ import { Moment, zoneInWords } from '../../ui/moment.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Pager } from '../../ui/pager.tsx';
-import { actionInWords, auditSearchIn, SUBJECTS } from './audit-filter.ts';
+import { actionInWords, auditFilterIn, auditSearchOf, SUBJECTS } from './audit-filter.ts';
 import { Choice } from './choice.tsx';
 import { Facts } from './facts.tsx';
 import styles from './operator.module.css';
@@ -32,11 +32,11 @@ const EXPORT = '/api/v1/admin/audit-log/export';
 export function AuditLogPage() {
   usePageTitle('Audit log');
   const [params, setParams] = useSearchParams();
-  const search = auditSearchIn(params);
-  const { data, error, refetch, isPlaceholderData } = useAuditLog(search);
+  const filter = auditFilterIn(params);
+  const { data, error, refetch, isPlaceholderData } = useAuditLog(auditSearchOf(filter));
   const set = (change: Record<string, string>) =>
     setParams(changed(params, change), { replace: true, preventScrollReset: true });
-  const isFiltered = Object.keys(search).length > 1;
+  const isFiltered = Object.keys(filter).length > 1;
   return (
     <>
       <div className={styles.head}>
@@ -50,7 +50,7 @@ export function AuditLogPage() {
         entry cannot be changed or deleted: the export is a chain of hashes, one JSON object a line, whatever
         is filtered here.
       </p>
-      <Filters set={set} search={search} />
+      <Filters set={set} filter={filter} />
       {isFiltered && (
         <p className={styles.actions}>
           <Button kind="quiet" onClick={() => setParams({})}>
@@ -78,23 +78,23 @@ export function AuditLogPage() {
 }
 
 interface FiltersProps {
-  search: ReturnType<typeof auditSearchIn>;
+  filter: ReturnType<typeof auditFilterIn>;
   set: (change: Record<string, string>) => void;
 }
 
-function Filters({ search, set }: FiltersProps) {
+function Filters({ filter, set }: FiltersProps) {
   const actions = Object.fromEntries(ACTIONS.map((action) => [action, actionInWords(action)]));
   return (
     <div className={styles.filters} role="group" aria-label="Which entries are shown">
       <Choice
         label="Act"
-        value={search.action ?? ''}
+        value={filter.action ?? ''}
         choices={actions}
         onChange={(action) => set({ action })}
       />
       <Choice
         label="About"
-        value={search.subjectType ?? ''}
+        value={filter.subjectType ?? ''}
         choices={SUBJECTS}
         onChange={(subjectType) => set({ subjectType })}
       />
@@ -102,7 +102,7 @@ function Filters({ search, set }: FiltersProps) {
         <span>From (UTC)</span>
         <input
           type="date"
-          value={search.dateFrom ?? ''}
+          value={filter.dateFrom ?? ''}
           onChange={({ target }) => set({ dateFrom: target.value })}
         />
       </label>
@@ -110,7 +110,7 @@ function Filters({ search, set }: FiltersProps) {
         <span>Up to (UTC)</span>
         <input
           type="date"
-          value={search.dateTo ?? ''}
+          value={filter.dateTo ?? ''}
           onChange={({ target }) => set({ dateTo: target.value })}
         />
       </label>

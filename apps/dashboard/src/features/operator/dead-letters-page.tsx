@@ -23,7 +23,8 @@ export function DeadLettersPage() {
   const [params, setParams] = useSearchParams();
   const service = SERVICES.find((one) => one === params.get('service')) ?? 'webhooks';
   const all = params.get('show') === 'all';
-  const { data, error, refetch, isFetching } = useDeadLetters(service, { all, page: pageIn(params) });
+  const search = { all, page: pageIn(params) };
+  const { data, error, refetch, isFetching, isPlaceholderData } = useDeadLetters(service, search);
   const [asked, setAsked] = useState<{ act: 'replay' | 'drop'; letter: DeadLetter } | null>(null);
   const set = (change: Record<string, string>) => setParams(changed(params, change), { replace: true });
   const close = () => setAsked(null);
@@ -53,8 +54,14 @@ export function DeadLettersPage() {
       </div>
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
-      {data?.data.length === 0 && (
+      {!isPlaceholderData && data?.pagination.total === 0 && (
         <p className={styles.about}>Nothing waits here: {service} has handled all of its events.</p>
+      )}
+      {data?.meta.hasMore && (
+        <p className={styles.about}>
+          There are more letters than these pages have.
+          {!all && ' Replay or drop some of these, and others follow.'}
+        </p>
       )}
       <ol
         className={styles.list}
