@@ -264,7 +264,12 @@ describe('the OpenAPI document', () => {
     expect([read.security, read['x-required-tier']]).toEqual([[{ apiKey: [] }], 'read_only']);
     expect(read['x-callers']).toContain('admin');
     expect(paths['/api/public/v1/things/{id}'].delete['x-required-tier']).toBe('full');
-    expect(paths['/api/v1/desk/force'].post.security).toEqual([{ adminKey: [] }]);
+    // the admin key, or an operator in session (ADR 176)
+    expect(paths['/api/v1/desk/force'].post.security).toEqual([
+      { bearer: [] },
+      { sessionCookie: [] },
+      { adminKey: [] },
+    ]);
     expect(paths['/api/v1/desk/open'].get.security).toEqual([]);
     expect(Object.keys(paths['/api/v1/desk/open'].get.responses)).not.toContain('401');
   });
