@@ -149,6 +149,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
       test_firm_exists: 'Your firm has a test firm: use it, or reset it to begin again.',
       no_test_firm: 'Your firm has no test firm with its first administrator: create one.',
       is_test_firm: 'Your firm is a test firm: it needs no other.',
+      client_limit_reached: 'Your firm has 20 OAuth apps, the most it may have: delete one that is not used.',
       sandbox_was_reset: 'This test firm was reset already: read the sandbox again.',
       export_running:
         'An export of your firm is being made: look at it by `exportId`, or wait until it has ended.',
@@ -193,6 +194,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
         'Two CSV files of your firm are being written, or many of other firms: wait until one is done.',
       too_many_open_bodies: 'The firm is sending 16 bodies at once: wait until one of them has ended.',
       too_many_mails: 'This address was sent a mail a moment ago, or ten today.',
+      too_many_resets: 'Your test firm was reset ten times today: go on with it as it is, or wait.',
       too_many_imports:
         'The firm has as many imports under way as it may have: send the file again in a second.',
       daily_mail_limit: 'The firm has had as many mails sent today as it may.',
