@@ -86,11 +86,10 @@ function inboxOf(parts: readonly Part[], entry: Rolldown.OutputChunk): Part[] {
 
 /**
  * Puts what every page needs into one file, and what the inbox shares with other pages into another: it would
- * be 22, most of them of 300 bytes. The bundler makes a chunk for each set of pages that use the same.
+ * be 22, most of them of 300 bytes. The bundler makes a chunk for each set of pages that use the same. Each
+ * of the two has all that its modules import: files that import each other would run before they are there.
  */
 function nameShared(id: string, graph: Rolldown.ChunkingContext): string | null {
-  // all icons seem to be used by whoever uses one: they are imported through one file
-  if (id.includes('/lucide-react/')) return null;
   const pages = [...pagesWith(id, graph, new Set())];
   if (pages.some((page) => graph.getModuleInfo(page)?.isEntry)) return 'app';
   return pages.length > 1 && pages.some((page) => page.endsWith(INBOX)) ? 'shared' : null;
