@@ -422,6 +422,15 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     const { sender } = await newWorld();
     return { as: admin, path: `/admin/firms/${sender.firm.id}/offboard` };
   },
+  resetSandbox: async () => {
+    const world = await newWorld();
+    const { id, name } = world.sender.firm;
+    return {
+      as: await administrator(world),
+      path: '/firm/sandbox/reset',
+      own: { firmId: id, name },
+    };
+  },
   placeLegalHold: async (world) => ({ as: admin, path: '/admin/legal-holds', own: await client(world) }),
   advanceTestClock: (world) => ({
     as: asFirm(world),
