@@ -8,11 +8,12 @@ const SURNAMES = [
   'Vaughn', 'Wakefield', 'Whitlock', 'Yardley', 'York', 'Zeller',
 ]; // prettier-ignore
 
+/** None is that of a client in an example: what is masked is looked for by name. */
 const FIRST_NAMES = [
   'Ada',
   'Blair',
   'Casey',
-  'Dana',
+  'Devon',
   'Ellis',
   'Frances',
   'Grey',
