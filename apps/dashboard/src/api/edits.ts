@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiProblem, problemOf } from './api-problem.ts';
 import { bodyOf, GET, PATCH } from './client.ts';
 import { changed, type Referral } from './referral.ts';
+import { tagOf } from './tag-of.ts';
 
 /** A record with the tag of its version. */
 export interface Version {
@@ -19,7 +20,7 @@ export async function readVersion({ id, perspective }: Place): Promise<Version> 
       ? await GET('/sent-cases/{id}', { params })
       : await GET('/received-referrals/{id}', { params });
   if (!data) throw problemOf(response, error);
-  return { record: data.data, tag: response.headers.get('ETag') ?? '*' };
+  return { record: data.data, tag: tagOf(response) };
 }
 
 interface Edit {

@@ -4,6 +4,7 @@ import { problemOf } from './api-problem.ts';
 import { bodyOf, DELETE, doneBy, GET, PATCH, POST } from './client.ts';
 import type { components } from './generated/internal-api.js';
 import { queries } from './queries.ts';
+import { tagOf } from './tag-of.ts';
 
 type Schemas = components['schemas'];
 /** An application that the firm has registered. */
@@ -38,7 +39,7 @@ export function useAppVersion(clientId: string) {
       const params = { path: { clientId } };
       const { data, error, response } = await GET('/firm/oauth-clients/{clientId}', { params, signal });
       if (!data) throw problemOf(response, error);
-      return { app: data.data, tag: response.headers.get('ETag') ?? '*' };
+      return { app: data.data, tag: tagOf(response) };
     },
     gcTime: 0,
     staleTime: Infinity,
