@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { handleOf } from '../local/child-process.ts';
+import { crashTree, handleOf } from '../local/child-process.ts';
 import type { BackingName, OwnServer } from '../local/backing/backing-service.ts';
 import {
   addReplica,
@@ -144,7 +144,7 @@ export class SuiteUnderFault {
   }
 
   async killBacking(name: BackingName): Promise<void> {
-    process.kill(this.serverOf(name).pid, 'SIGKILL');
+    await crashTree(this.serverOf(name).pid);
     await stopBacking(name, this.dir);
   }
 

@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { handleOf, isRunning, logTail, spawnDetached, stopProcess, stopTree } from './child-process.ts';
+import {
+  handleOf,
+  isRunning,
+  logTail,
+  spawnDetached,
+  stopProcess,
+  crashTree,
+  stopTree,
+} from './child-process.ts';
 import { waitUntil } from './wait-until.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'child-process-'));
@@ -48,6 +56,17 @@ describe('a detached process', () => {
     expect(children.map(isRunning)).toEqual([true, true]);
     await stopTree(handle.pid);
     expect([handle, ...children].map(isRunning)).toEqual([false, false, false]);
+  });
+
+  it('crashes with a child that heeds no signal', async () => {
+    const { handle, log } = start(
+      'sh -c \'trap "" TERM INT; echo $$; while :; do sleep 0.1; done\' & wait',
+      'crash',
+    );
+    await waitUntil('the pid', () => Promise.resolve(/^\d+$/.test(logTail(log))));
+    const child = handleOf(Number(logTail(log)));
+    await crashTree(handle.pid);
+    expect([handle, child].map(isRunning)).toEqual([false, false]);
   });
 
   it('knows this very process', () => {

@@ -72,6 +72,18 @@ export async function stopTree(pid: number, graceMs = 3_000): Promise<void> {
   await Promise.all(tree.map((handle) => stopProcess(handle, { graceMs })));
 }
 
+const CRASH_MS = 10_000;
+
+/**
+ * Ends a process with all its descendants as a crash of its machine does, and waits until all are gone: a
+ * server must not find a piece of the one before.
+ */
+export async function crashTree(pid: number): Promise<void> {
+  const tree = [pid, ...descendantsOf(pid)].map(handleOf);
+  for (const { pid: one } of tree) send(one, 'SIGKILL');
+  await Promise.all(tree.map((handle) => isGoneWithin(handle, CRASH_MS)));
+}
+
 function descendantsOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of existsSync('/proc') ? readdirSync('/proc') : []) {
