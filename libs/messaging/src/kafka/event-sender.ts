@@ -1,5 +1,5 @@
 import { type DomainEvent, topicOf } from '@referral-exchange/contracts';
-import { CompressionCodecs, CompressionTypes } from 'kafkajs';
+import kafkajs from 'kafkajs';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import { HEADER } from './headers.js';
@@ -7,6 +7,7 @@ import type { KafkaOptions } from './kafka-options.js';
 import { resilientProducer, type ResilientProducer } from './resilient-client.js';
 import { physicalName } from './topic-names.js';
 
+const { CompressionCodecs, CompressionTypes } = kafkajs;
 const LEADER_ONLY = 1;
 const TIMEOUT_MS = 5_000;
 
