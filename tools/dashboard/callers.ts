@@ -48,6 +48,18 @@ export class Callers {
     return { id, caller: this.withKey(key), user };
   }
 
+  /** A person who operates the exchange, or the administrator of a firm that is no test firm. */
+  async newPerson(firmId?: string): Promise<Credentials> {
+    const user = { email: `${randomUUID()}@example.test`, password: randomUUID() };
+    const role = firmId ? { role: 'firm_admin', firmId } : { role: 'system_admin' };
+    await this.admin('POST', '/admin/users', { ...user, firstName: 'Olu', lastName: 'Adeyemi', ...role });
+    return user;
+  }
+
+  newFirm(name: string): Promise<{ id: string }> {
+    return this.admin('POST', '/admin/firms', { name });
+  }
+
   private withKey(key: string): Caller {
     const { baseUrl } = this.sandbox;
     const json = (method: string) => (path: string, body: object) =>

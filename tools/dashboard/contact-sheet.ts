@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PageBrowser } from '@referral-exchange/testing';
+import { PageBrowser, totpCodeOf } from '@referral-exchange/testing';
 import type { BrowserContext, Page } from 'playwright-core';
 import { readJson } from '../local/json-file.ts';
 import type { Sandbox } from '../local/suite/sandbox.ts';
@@ -60,27 +60,49 @@ try {
 type State = Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
 
 async function signInAll(example: Example): Promise<Record<SheetPage['who'], State>> {
-  const { sender, receiver, newcomer, pharmacist } = example;
+  const { sender, receiver, newcomer, pharmacist, owner, operator } = example;
   return {
     sender: await signedIn(sender.user),
     receiver: await signedIn(receiver.user),
     newcomer: await signedIn(newcomer.user),
     pharmacist: await signedIn(pharmacist),
+    owner: await signedIn(owner),
+    operator: await signedIn(operator, setUpApp),
     nobody: undefined,
   };
 }
 
-async function signedIn(user: Credentials): Promise<State> {
+async function signedIn(
+  user: Credentials,
+  andThen: (page: Page, user: Credentials) => Promise<unknown> = () => Promise.resolve(),
+): Promise<State> {
   const context = await browser.browser.newContext();
   const page = await context.newPage();
   await page.goto(`${sandbox!.authUrl}/app`);
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password').fill(user.password);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: /Received|Referrals to you/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /Received|Referrals to you|second factor/ }).waitFor();
+  await andThen(page, user);
   const state = await context.storageState();
   await context.close();
   return state;
+}
+
+/** Gives an operator the second factor, without which their pages stay closed. */
+async function setUpApp(page: Page, { password }: Credentials): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const answer = await page.evaluate(
+      async ([url, json]) => {
+        const headers = { 'Content-Type': 'application/json' };
+        return (await fetch(url!, { method: 'POST', headers, body: json! })).json();
+      },
+      [`/api/v1/auth/second-factors/totp${path}`, JSON.stringify(body)],
+    );
+    return (answer as { data: { secret: string } }).data;
+  };
+  const { secret } = await post('', { password });
+  await post('/confirm', { code: totpCodeOf(secret) });
 }
 
 async function takePictures(one: SheetPage, storageState: State): Promise<void> {

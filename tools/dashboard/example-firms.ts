@@ -19,6 +19,8 @@ export interface ExampleIds {
   webhook: string;
   /** One whose endpoint fails. */
   failingWebhook: string;
+  /** A firm, as operators see it. */
+  firm: string;
   /** One in echo mode, whose note is from right to left. */
   echoWebhook: string;
 }
@@ -32,6 +34,9 @@ export interface Example {
   newcomer: SeededFirm;
   /** A person of the pharmacy. */
   pharmacist: Credentials;
+  /** The administrator of a firm that is no test firm. */
+  owner: Credentials;
+  operator: Credentials;
   ids: ExampleIds;
 }
 
@@ -61,8 +66,14 @@ export async function makeExample(callers: Callers): Promise<Example> {
   const pharmacy = await callers.newProvider('Lakeside Pharmacy');
   const ledger = await makeLedger(firms.sender, pharmacy);
   const webhooks = await makeWebhooks(firms.sender, callers);
-  const ids = { ...referrals, ...ledger, ...webhooks, rule, importJob };
-  return { sender, receiver, newcomer: other!.receiver, pharmacist: pharmacy.user, ids };
+  const realFirm = await callers.newFirm('Okonkwo & Partners');
+  const people = {
+    pharmacist: pharmacy.user,
+    owner: await callers.newPerson(realFirm.id),
+    operator: await callers.newPerson(),
+  };
+  const ids = { ...referrals, ...ledger, ...webhooks, rule, importJob, firm: receiver.firm.id };
+  return { sender, receiver, newcomer: other!.receiver, ...people, ids };
 }
 
 interface Firms {

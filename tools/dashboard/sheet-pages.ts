@@ -1,4 +1,6 @@
 import type { ExampleIds } from './example-firms.ts';
+import { INTEGRATOR_PAGES } from './integrator-pages.ts';
+import { OPERATOR_PAGES } from './operator-pages.ts';
 import { ACCOUNT_PAGES, SECOND_STEPS } from './second-factor-pages.ts';
 import { fill, heading, press, refused, type SheetPage, steps, text } from './sheet-steps.ts';
 
@@ -361,6 +363,8 @@ export const SHEET_PAGES: readonly SheetPage[] = [
     path: '/request-log',
     show: text('No program of your firm has called yet'),
   },
+  ...INTEGRATOR_PAGES,
+  ...OPERATOR_PAGES,
   {
     name: 'Analytics',
     who: 'receiver',

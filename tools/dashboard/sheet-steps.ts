@@ -6,7 +6,7 @@ export interface SheetPage {
   /** Names its pictures too. */
   name: string;
   /** Who looks at it; `nobody` is not signed in. */
-  who: 'sender' | 'receiver' | 'newcomer' | 'pharmacist' | 'nobody';
+  who: 'sender' | 'receiver' | 'newcomer' | 'pharmacist' | 'owner' | 'operator' | 'nobody';
   /** Below /app. */
   path: string | ((ids: ExampleIds) => string);
   /** Brings the page into the state, and waits until it is there. */
