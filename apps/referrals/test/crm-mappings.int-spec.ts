@@ -103,7 +103,7 @@ describe('CRM mappings', () => {
     expect(mine.status).toBe(200);
     expect(mine.headers.etag).not.toBe(tag);
     const theirs = await put({ matchKey: 'Theirs' }, tag);
-    expect([theirs.status, theirs.code]).toEqual([409, 'conflict/version_mismatch']);
+    expect([theirs.status, theirs.body.error.details[0].message]).toEqual([409, 'version_mismatch']);
     expect((await ann.get(MAPPINGS)).data.profiles[0].matchKey).toBe('Mine');
     expect((await put({ matchKey: 'Again' }, mine.headers.etag!)).status).toBe(200);
     expect((await setMappings(firm, profile())).status).toBe(200);

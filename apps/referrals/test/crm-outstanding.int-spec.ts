@@ -65,7 +65,7 @@ describe('outstanding write-backs', () => {
     await listed(firm, (found) => found.length === 0);
     expect(org.calls('PATCH', recordId)).toHaveLength(3);
     const done = await retry(firm, one.attemptId);
-    expect([done.status, done.code]).toEqual([409, 'conflict/nothing_to_write']);
+    expect([done.status, done.body.error.details[0].message]).toEqual([409, 'nothing_to_write']);
     const audited = await service.service.sql<{ payload: string }>('SELECT payload FROM outbox');
     expect(JSON.stringify(audited)).toContain('crm_writeback.retried');
   });
@@ -94,7 +94,7 @@ describe('outstanding write-backs', () => {
     expect(page.data[0].attemptId).toBe(early.attemptId);
     expect(page.body.pagination).toMatchObject({ total: 2, totalPages: 2 });
     expect((await administratorOf(firm).get(`${LIST}?limit=1&page=3`)).body.pagination.total).toBe(2);
-    await service.service.sql('UPDATE crm_sends SET failures = 0, due_at = now() WHERE firm_id = $1 AND due_at IS NOT NULL', [firm.firmId]); // prettier-ignore
+    await service.service.sql('UPDATE crm_sends SET failures = 0, last_error = NULL, due_at = now() WHERE firm_id = $1 AND due_at IS NOT NULL', [firm.firmId]); // prettier-ignore
     expect(await rows(firm)).toHaveLength(1);
     await service.service.sql(`UPDATE crm_sends SET due_at = now() - interval '2 minutes' WHERE firm_id = $1 AND due_at IS NOT NULL`, [firm.firmId]); // prettier-ignore
     expect(await rows(firm)).toHaveLength(2);

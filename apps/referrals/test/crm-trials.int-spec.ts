@@ -70,7 +70,7 @@ describe('trials of CRM mappings', () => {
 
   /** The answer of a send, as a trial shows it. */
   function errorIn({ status, body }: { status: number; body: any }) {
-    const { code, message, details } = body.error;
+    const { code, message, details = {} } = body.error;
     const { reason = null, failureCode = null, errors = [] } = details;
     return { status, code, message, reason, failureCode, errors };
   }

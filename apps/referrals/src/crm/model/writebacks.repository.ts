@@ -84,13 +84,13 @@ const OUTSTANDING_COLUMNS = `
   s.crm_record_type_dev_name AS "crmRecordTypeDevName", s.case_id AS "baseCaseId", s.referral_id AS "referralId",
   c.reference_number AS "referenceNumber", s.last_error AS "lastError", s.failures, s.due_at AS "nextTryAt",
   s.created_at AS "sentAt"`;
-/** Two branches, so that each goes by its own index. */
+/** Two branches, so that each goes by its own index. The last error stays until a write succeeds. */
 const OUTSTANDING_OF_FIRM = `(
   SELECT * FROM crm_sends WHERE firm_id = $1 AND state = 'needs_attention'
   UNION ALL
   SELECT * FROM crm_sends
    WHERE firm_id = $1 AND due_at IS NOT NULL AND state = 'writeback_pending'
-     AND (failures > 0 OR due_at < clock_timestamp() - ${LATE})) AS s`;
+     AND (last_error IS NOT NULL OR due_at < clock_timestamp() - ${LATE})) AS s`;
 /** Those that need an administrator come first. */
 const OUTSTANDING = `
   SELECT ${OUTSTANDING_COLUMNS} FROM ${OUTSTANDING_OF_FIRM} JOIN cases c ON c.id = s.case_id
