@@ -21,15 +21,19 @@ export function newRecordId(): string {
 }
 
 /**
- * Plays the CRM of a firm: it serves the records that `recordOf` knows, and takes what is written to them.
+ * Plays the CRM of a firm: it serves the records that `recordOf` knows, and answers what is written to them
+ * with `writeStatus`.
  */
-export async function startOrg(recordOf: (recordId: string) => object | null): Promise<WebhookReceiver> {
+export async function startOrg(
+  recordOf: (recordId: string) => object | null,
+  writeStatus = () => 204,
+): Promise<WebhookReceiver> {
   const org = await WebhookReceiver.start();
   org.answerAlways(({ method, path, headers }) => {
     if (headers.authorization !== `Bearer ${ORG_TOKEN}`) return { status: 401 };
     const record = path.startsWith(`/hook/records/${OBJECT}/`) && recordOf(recordIn(path));
     if (!record) return { status: 404 };
-    return method === 'PATCH' ? { status: 204 } : { body: JSON.stringify(record) };
+    return method === 'PATCH' ? { status: writeStatus() } : { body: JSON.stringify(record) };
   });
   return org;
 }

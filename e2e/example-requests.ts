@@ -442,6 +442,11 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     path: '/firm/crm-mappings',
     own: { 'profiles.0.connection.baseUrl': 'http://127.0.0.1:9/bridge', 'profiles.0.connection.token': 'x' },
   }),
+  tryCrmMapping: async (world) => ({
+    as: await administrator(world),
+    path: '/firm/crm-mappings/trial',
+    own: { 'profile.connection.baseUrl': 'http://127.0.0.1:9/bridge', 'profile.connection.token': 'x' },
+  }),
   sendFromCrm: async (world) => {
     const profiles = [{ ...CRM_PROFILE, connection: null }];
     made(await (await administrator(world)).put('/firm/crm-mappings', { profiles }));

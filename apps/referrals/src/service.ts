@@ -12,7 +12,9 @@ import { DeparturesModule } from './core/departures/departures.module.js';
 import { DocumentAccessModule } from './for-services/document-access/document-access.module.js';
 import { CrmExportsModule } from './crm/exports/crm-exports.module.js';
 import { CrmMappingsModule } from './crm/mappings/crm-mappings.module.js';
+import { CrmOutstandingModule } from './crm/outstanding/crm-outstanding.module.js';
 import { CrmSendsModule } from './crm/sends/crm-sends.module.js';
+import { CrmTrialsModule } from './crm/trials/crm-trials.module.js';
 import { CrmProfile, SEALED_CRM_TOKENS } from './crm/model/crm-profile.entity.js';
 import { ErasureModule } from './erasure/erasure.module.js';
 import { ExpiryModule } from './core/expiry/expiry.module.js';
@@ -60,7 +62,9 @@ export const referrals = defineService({
     DocumentAccessModule,
     CrmExportsModule,
     CrmMappingsModule,
+    CrmOutstandingModule,
     CrmSendsModule,
+    CrmTrialsModule,
     DeparturesModule,
     ErasureModule,
     ExpiryModule,

@@ -92,6 +92,23 @@ describe('CRM mappings', () => {
     expect(profiles[0].matchKey).toBe(profiles[1].matchKey);
   }); // prettier-ignore
 
+  it('are written over the version that was read, and not over that of somebody else', async () => {
+    const ann = administratorOf(firm);
+    const put = (change: object, tag: string) => ann.put(MAPPINGS, { profiles: [profile(change)] }, { 'if-match': tag }); // prettier-ignore
+    await setMappings(firm, profile());
+    const read = await ann.get(MAPPINGS);
+    const tag = read.headers.etag!;
+    expect((await ann.get(MAPPINGS, { 'if-none-match': tag })).status).toBe(304);
+    const mine = await put({ matchKey: 'Mine' }, tag);
+    expect(mine.status).toBe(200);
+    expect(mine.headers.etag).not.toBe(tag);
+    const theirs = await put({ matchKey: 'Theirs' }, tag);
+    expect([theirs.status, theirs.body.error.details[0].message]).toEqual([409, 'version_mismatch']);
+    expect((await ann.get(MAPPINGS)).data.profiles[0].matchKey).toBe('Mine');
+    expect((await put({ matchKey: 'Again' }, mine.headers.etag!)).status).toBe(200);
+    expect((await setMappings(firm, profile())).status).toBe(200);
+  });
+
   const field = { label: 'x', type: 'text' };
   it.each<[string, object, string]>([
     ['an object name with a path', { crmObjectApiName: '../x' }, 'profiles.0.crmObjectApiName'],

@@ -169,7 +169,7 @@ export const SERVICES = {
       '/import',
       '/reference',
     ],
-    internalRoutes: ['/firm/crm-mappings', '/firm/expiring-referrals', '/inbox'],
+    internalRoutes: ['/firm/crm-mappings', '/firm/crm-writebacks', '/firm/expiring-referrals', '/inbox'],
     openRoutes: [],
     adminRoutes: [
       '/admin/erasures',

@@ -149,6 +149,18 @@ export const router = createBrowserRouter(
                   }),
                 },
                 {
+                  path: 'crm',
+                  lazy: async () => ({
+                    Component: (await import('../features/crm/crm-page.tsx')).CrmPage,
+                  }),
+                },
+                {
+                  path: 'crm/:object',
+                  lazy: async () => ({
+                    Component: (await import('../features/crm/mapping-page.tsx')).MappingPage,
+                  }),
+                },
+                {
                   path: 'webhooks',
                   lazy: async () => ({
                     Component: (await import('../features/webhooks/webhooks-page.tsx')).WebhooksPage,

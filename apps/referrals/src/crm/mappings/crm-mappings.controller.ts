@@ -1,10 +1,21 @@
 import { Get, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { ApiData, type Deferred, DeferredBody, InternalController } from '@referral-exchange/http';
+import {
+  type Annotated,
+  ApiData,
+  type Deferred,
+  DeferredBody,
+  IfMatch,
+  InternalController,
+  Tagged,
+  withEntityTag,
+} from '@referral-exchange/http';
 import { type Caller, CurrentCaller, RequireTier, UsersOf } from '@referral-exchange/identity';
+import type { CrmProfile } from '../model/crm-profile.entity.js';
 import { CrmProfilesRepository } from '../model/crm-profiles.repository.js';
 import { WritebacksRepository } from '../model/writebacks.repository.js';
 import { CrmMappingsBodyDto } from './crm-mappings.dto.js';
+import { tagOfMappings } from './mappings-tag.js';
 import { CrmMappingsDto, presentCrmMappings } from './present-crm-mappings.js';
 import { ReplaceCrmMappings } from './replace-crm-mappings.js';
 
@@ -22,6 +33,7 @@ export class CrmMappingsController {
   ) {}
 
   @Put()
+  @Tagged()
   @ApiOperation({
     summary: 'Replace the CRM mappings of your firm',
     description:
@@ -31,25 +43,27 @@ export class CrmMappingsController {
   @ApiData(CrmMappingsDto)
   async replaceCrmMappings(
     @CurrentCaller() caller: Caller,
+    @IfMatch() ifMatch: string | undefined,
     @DeferredBody(CrmMappingsBodyDto) body: Deferred<CrmMappingsBodyDto>,
-  ): Promise<CrmMappingsDto> {
-    return this.present(caller.firmId!, await this.replacing.execute(caller, await body.validated()));
+  ): Promise<Annotated> {
+    const command = { ifMatch, readInput: body.validated };
+    return this.answer(caller.firmId!, await this.replacing.execute(caller, command));
   }
 
   @Get()
+  @Tagged()
   @ApiOperation({
     summary: 'Show the CRM mappings of your firm',
     description: 'Tokens are not shown. `needsAttention` lists the records that could not be written back.',
   })
   @ApiData(CrmMappingsDto)
-  async getCrmMappings(@CurrentCaller() { firmId }: Caller): Promise<CrmMappingsDto> {
-    return this.present(firmId!, await this.profiles.findAll(firmId!));
+  async getCrmMappings(@CurrentCaller() { firmId }: Caller): Promise<Annotated> {
+    return this.answer(firmId!, await this.profiles.findAll(firmId!));
   }
 
-  private async present(
-    firmId: string,
-    profiles: Awaited<ReturnType<CrmProfilesRepository['findAll']>>,
-  ): Promise<CrmMappingsDto> {
-    return presentCrmMappings(profiles, await this.writebacks.findNeedingAttention(firmId, MAX_SHOWN));
+  private async answer(firmId: string, profiles: CrmProfile[]): Promise<Annotated> {
+    const needsAttention = await this.writebacks.findNeedingAttention(firmId, MAX_SHOWN);
+    const shown = presentCrmMappings(profiles, needsAttention);
+    return withEntityTag(shown, tagOfMappings(profiles, needsAttention));
   }
 }

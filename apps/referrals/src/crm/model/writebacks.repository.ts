@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
+import type { CrmSend } from './crm-send.js';
 
 /** A write-back that this process has claimed. */
 export interface ClaimedWriteback {
@@ -26,6 +27,17 @@ export interface FailedWriteback {
   baseCaseId: string;
   referralId: string;
   lastError: string | null;
+}
+
+/** A write-back that failed, or waits longer than it should. */
+export interface OutstandingWriteback extends FailedWriteback {
+  referenceNumber: string;
+  crmRecordTypeDevName: string | null;
+  /** The tries that failed since the last change. */
+  failures: number;
+  /** Null: no try comes by itself. */
+  nextTryAt: Date | null;
+  sentAt: Date;
 }
 
 const FREE = '(claimed_until IS NULL OR claimed_until <= clock_timestamp())';
@@ -65,6 +77,33 @@ const NEEDING_ATTENTION = `
   SELECT id AS "attemptId", crm_object_api_name AS "crmObjectApiName", source_record_id AS "sourceRecordId",
          case_id AS "baseCaseId", referral_id AS "referralId", last_error AS "lastError"
     FROM crm_sends WHERE firm_id = $1 AND state = 'needs_attention' ORDER BY id DESC LIMIT $2`;
+/** After this time a write-back that is due and was not tried yet counts as late. */
+const LATE = "interval '1 minute'";
+const OUTSTANDING_COLUMNS = `
+  s.id AS "attemptId", s.crm_object_api_name AS "crmObjectApiName", s.source_record_id AS "sourceRecordId",
+  s.crm_record_type_dev_name AS "crmRecordTypeDevName", s.case_id AS "baseCaseId", s.referral_id AS "referralId",
+  c.reference_number AS "referenceNumber", s.last_error AS "lastError", s.failures, s.due_at AS "nextTryAt",
+  s.created_at AS "sentAt"`;
+/** Two branches, so that each goes by its own index. The last error stays until a write succeeds. */
+const OUTSTANDING_OF_FIRM = `(
+  SELECT * FROM crm_sends WHERE firm_id = $1 AND state = 'needs_attention'
+  UNION ALL
+  SELECT * FROM crm_sends
+   WHERE firm_id = $1 AND due_at IS NOT NULL AND state = 'writeback_pending'
+     AND (last_error IS NOT NULL OR due_at < clock_timestamp() - ${LATE})) AS s`;
+/** Those that need an administrator come first. */
+const OUTSTANDING = `
+  SELECT ${OUTSTANDING_COLUMNS} FROM ${OUTSTANDING_OF_FIRM} JOIN cases c ON c.id = s.case_id
+   ORDER BY s.due_at IS NOT NULL, s.id DESC LIMIT $2 OFFSET $3`;
+const COUNT_OUTSTANDING = `SELECT count(*)::int AS total FROM ${OUTSTANDING_OF_FIRM}`;
+const FIND_WRITEBACK = `
+  SELECT ${OUTSTANDING_COLUMNS}, s.state FROM crm_sends s JOIN cases c ON c.id = s.case_id
+   WHERE s.firm_id = $1 AND s.id = $2`;
+/** A write that is under way goes on; its claim keeps others away. */
+const TRY_NOW = `
+  UPDATE crm_sends SET state = 'writeback_pending', due_at = clock_timestamp(),
+         failures = CASE WHEN state = 'needs_attention' THEN 0 ELSE failures END
+   WHERE firm_id = $1 AND id = $2 AND state IN ('needs_attention', 'writeback_pending')`;
 const TRY_AGAIN = `
   UPDATE crm_sends SET state = 'writeback_pending', failures = 0, due_at = clock_timestamp()
    WHERE firm_id = $1 AND state = 'needs_attention'`;
@@ -133,8 +172,34 @@ export class WritebacksRepository {
     return this.database.query<FailedWriteback>(NEEDING_ATTENTION, [firmId, limit]);
   }
 
-  /** Everything of a firm that needs attention is due again. */
-  async tryAgain(firmId: string): Promise<void> {
-    await this.database.affected(TRY_AGAIN, [firmId]);
+  /** Those that failed or are late, the ones that need attention first. */
+  async listOutstanding(
+    firmId: string,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<[OutstandingWriteback[], number]> {
+    const [rows, [counted]] = await Promise.all([
+      this.database.query<OutstandingWriteback>(OUTSTANDING, [firmId, limit, offset]),
+      this.database.query<{ total: number }>(COUNT_OUTSTANDING, [firmId]),
+    ]);
+    return [rows, counted!.total];
+  }
+
+  /** Of this firm only. */
+  async find(
+    firmId: string,
+    attemptId: string,
+  ): Promise<(OutstandingWriteback & Pick<CrmSend, 'state'>) | null> {
+    type Row = OutstandingWriteback & Pick<CrmSend, 'state'>;
+    return (await this.database.query<Row>(FIND_WRITEBACK, [firmId, attemptId]))[0] ?? null;
+  }
+
+  /** Makes one due at once. False: nothing of it is to be written, or the firm has no such attempt. */
+  async tryNow(firmId: string, attemptId: string): Promise<boolean> {
+    return (await this.database.affected(TRY_NOW, [firmId, attemptId])) > 0;
+  }
+
+  /** Everything of a firm that needs attention is due again. @returns how many */
+  tryAgain(firmId: string): Promise<number> {
+    return this.database.affected(TRY_AGAIN, [firmId]);
   }
 }

@@ -9,12 +9,15 @@ import { isMissing, valuesOfRecord } from './record-values.js';
 type Values = Record<string, unknown>;
 
 /** Fields of POST /sent-cases without which there is no case. */
-const REQUIRED_KEYS = [...declaredFields(CreateSentCaseDto)]
+export const REQUIRED_KEYS: readonly string[] = [...declaredFields(CreateSentCaseDto)]
   .filter(([key, { options }]) => !options.optional && SEND_KEYS.includes(key))
   .map(([key]) => key);
 
 /** @throws 400 for a key of `overrides` that is not a key of `sendFields` */
-export function assertOverrideKeys({ sendFields }: CrmProfile, { overrides }: InteractiveSendDto): void {
+export function assertOverrideKeys(
+  { sendFields }: CrmProfile,
+  { overrides }: Pick<InteractiveSendDto, 'overrides'>,
+): void {
   const keys = sendFields.map(({ key }) => key);
   const faults = Object.keys(overrides ?? {})
     .filter((key) => !keys.includes(key))
@@ -26,19 +29,37 @@ export function assertOverrideKeys({ sendFields }: CrmProfile, { overrides }: In
   if (faults.length > 0) throw validationError(faults);
 }
 
+/** Where a value of a case comes from. */
+export const VALUE_ORIGINS = ['overrides', 'record', 'prefill'] as const;
+export type ValueOrigin = (typeof VALUE_ORIGINS)[number];
+
+/** A case made of a record, with what is wrong with it. */
+export interface Composition {
+  /** By field of POST /sent-cases. */
+  values: Values;
+  /** Also of a field whose value in the record is wrong. None: nothing gives the field. */
+  origins: ReadonlyMap<string, ValueOrigin>;
+  faults: FieldFault[];
+  /** Without faults. */
+  body?: CreateSentCaseDto;
+}
+
+/** What a send says itself; without a receiving firm the case is judged alone. */
+export type SendInput = Pick<
+  InteractiveSendDto,
+  'overrides' | 'notes' | 'routingRuleId' | 'roundRobinPosition'
+> & { targetFirmIds: readonly string[] };
+
 /**
  * The case that a record becomes: values of `prefill`, then of the source record, then `overrides`
- * (decisions, section 14, "Bodies"). An empty field of the record leaves the prefilled value. Pure. @throws
- * 400 naming what is missing or wrong
+ * (decisions, section 14, "Bodies"). An empty field of the record leaves the prefilled value. A send and a
+ * trial of a mapping both go by it (ADR 179). Pure.
  */
-export function caseOfRecord(
-  profile: CrmProfile,
-  record: Values,
-  input: InteractiveSendDto,
-): CreateSentCaseDto {
+export function composeCase(profile: CrmProfile, record: Values, input: SendInput): Composition {
   const recorded = valuesOfRecord(profile, record);
   const given: Values = { ...input.overrides, ...(input.notes ? { notes: input.notes } : {}) };
-  const values: Values = { ...prefilled(profile), ...recorded.values, ...given };
+  const preset = prefilled(profile);
+  const values: Values = { ...preset, ...recorded.values, ...given };
   const ofRecord = [...recorded.faults.values()].filter(({ field }) => !Object.hasOwn(given, field));
   const wrong = new Set(ofRecord.map(({ field }) => field));
   const own = [
@@ -47,12 +68,30 @@ export function caseOfRecord(
     ...profile.sendFields.flatMap((field) => lengthFaults(field, values[field.key])),
   ];
   const { routingRuleId, roundRobinPosition, targetFirmIds } = input;
-  const body = { ...values, routingRuleId, roundRobinPosition, referentFirmId: targetFirmIds[0] };
-  const found = validated(body);
+  const found = validated({ ...values, routingRuleId, roundRobinPosition, referentFirmId: targetFirmIds[0] });
   const named = new Set(own.map(({ field }) => field));
   const faults = [...own, ...found.faults.filter(({ field }) => !named.has(field))];
-  if (faults.length > 0) throw validationError(faults);
-  return found.body!;
+  const origins = originsOf({
+    prefill: Object.keys(preset),
+    record: [...Object.keys(recorded.values), ...wrong],
+    overrides: Object.keys(given),
+  });
+  // a default under a wrong value of the record is not what the record gives
+  const shown = Object.fromEntries(Object.entries(values).filter(([key]) => !wrong.has(key)));
+  return { values: shown, origins, faults, ...(faults.length === 0 ? { body: found.body! } : {}) };
+}
+
+/** The case of a composition. @throws 400 naming what is missing or wrong */
+export function caseOf({ faults, body }: Composition): CreateSentCaseDto {
+  if (!body) throw validationError(faults);
+  return body;
+}
+
+/** What goes before the others comes last. */
+function originsOf(keys: Record<ValueOrigin, string[]>): Map<string, ValueOrigin> {
+  return new Map(
+    [...VALUE_ORIGINS].reverse().flatMap((origin) => keys[origin].map((key) => [key, origin] as const)),
+  );
 }
 
 function prefilled({ prefill }: CrmProfile): Values {

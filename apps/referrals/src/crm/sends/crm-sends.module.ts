@@ -12,5 +12,6 @@ import { SendFromCrm } from './send-from-crm.js';
   imports: [CrmModule, CrmWritebacksModule, FIRMS, SentCasesModule],
   controllers: [CrmController],
   providers: [PrepareSend, SendFromCrm],
+  exports: [PrepareSend, SendFromCrm],
 })
 export class CrmSendsModule {}

@@ -23,7 +23,8 @@ import { ATTEMPT_STATES, type AttemptState } from '../model/crm-send.js';
 import { routingFaults } from '../../core/sent-cases/create-sent-case.dto.js'; // prettier-ignore
 
 const KEY = '0192f3a0-9100-7000-8000-000000000001';
-const RECORD_ID = /^[a-zA-Z0-9]{15,18}$/;
+/** Id of a record in a CRM. */
+export const RECORD_ID = /^[a-zA-Z0-9]{15,18}$/;
 
 /** Query of GET /crm/send-mapping. */
 export class SendMappingQuery {

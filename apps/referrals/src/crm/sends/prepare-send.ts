@@ -11,9 +11,9 @@ import type { CrmSend, KnownSend } from '../model/crm-send.js';
 import { CrmSendsRepository, type SourceRecord } from '../model/crm-sends.repository.js';
 import { recordKey } from '../model/record-key.js';
 import type { CreateSentCaseDto } from '../../core/sent-cases/create-sent-case.dto.js';
-import { assertOverrideKeys, caseOfRecord } from './case-of-record.js';
+import { assertOverrideKeys, caseOf, composeCase } from './case-of-record.js';
 import type { InteractiveSendDto } from './interactive-send.dto.js';
-import { alreadySent, attemptFailed, mappingNotConfigured, sendInProgress } from './send-errors.js';
+import { alreadySent, mappingNotConfigured, recordUnread, sendInProgress } from './send-errors.js';
 import { judgeSourceRecord } from './source-record.js';
 
 /** Longer than reading a record can take. */
@@ -71,12 +71,13 @@ export class PrepareSend {
     for (const one of [firmId, ...input.targetFirmIds]) await this.directory.learn(one, firmId);
     const prepared = { input, record, profile, isClaimed: false };
     if (input.reRefer) return { ...prepared, newCase: null };
-    if (profile.baseUrl === null) return { ...prepared, newCase: caseOfRecord(profile, {}, input) };
+    if (profile.baseUrl === null) return { ...prepared, newCase: caseOf(composeCase(profile, {}, input)) };
     if (!(await this.sends.claim(record, idempotencyKey, CLAIM_MS))) return this.whyNotClaimed(record, input);
     const claimed = { ...prepared, isClaimed: true };
     return this.releasing(claimed, async () => {
       const read = await this.readRecord(profile, record, input);
-      return 'known' in read ? read : { ...claimed, newCase: caseOfRecord(profile, read.fields, input) };
+      if ('known' in read) return read;
+      return { ...claimed, newCase: caseOf(composeCase(profile, read.fields, input)) };
     });
   }
 
@@ -142,28 +143,30 @@ export class PrepareSend {
       await this.release({ record, input });
       return { known };
     }
-    if (read.failureCode === null)
-      throw new ApiError('service_unavailable', `${read.text}. Retry with the same idempotencyKey`, {
-        reason: 'crm_unavailable',
-      });
     const attempt = failedSend(record.firmId, input, read.failureCode);
-    await this.sends.insertFailed(attempt);
-    throw attemptFailed(attempt, read.text);
+    if (attempt.failureCode !== null) await this.sends.insertFailed(attempt);
+    throw recordUnread(attempt, read.text);
   }
 
   private async whyNotClaimed(record: SourceRecord, { idempotencyKey }: InteractiveSendDto): Promise<Replay> {
     const known = await this.sends.find(record.firmId, idempotencyKey);
     if (known) return { known };
+    throw (await this.refusalOf(record)) ?? sendInProgress();
+  }
+
+  /** Why a new send may not read a record: it has a case, or another send is reading it. Null: it may. */
+  async refusalOf(record: SourceRecord): Promise<ApiError | null> {
     const found = await this.sends.findRecord(record);
-    if (!found?.caseId) throw sendInProgress();
-    throw alreadySent(await this.sends.findLatest(record.firmId, found.caseId));
+    if (found?.caseId) return alreadySent(await this.sends.findLatest(record.firmId, found.caseId));
+    return found?.isClaimed ? sendInProgress() : null;
   }
 }
 
-function failedSend(
+/** The attempt of a send whose record could not be read. Without a `failureCode` a later try may succeed. */
+export function failedSend(
   firmId: string,
   { idempotencyKey, crmObjectApiName, crmRecordTypeDevName = null, sourceRecordId }: InteractiveSendDto,
-  failureCode: string,
+  failureCode: string | null,
 ): CrmSend {
   return {
     ...{ id: newId(), firmId, idempotencyKey, crmObjectApiName, crmRecordTypeDevName, sourceRecordId },

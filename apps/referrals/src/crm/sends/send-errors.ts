@@ -31,3 +31,10 @@ export function attemptFailed({ id, failureCode }: CrmSend, text?: string): ApiE
   const message = `${why}. Correct the cause and send with a new idempotencyKey`;
   return conflict('attempt_failed', message, { failureCode, attemptId: id });
 }
+
+/** 503: the CRM may answer the next try; 409: it will not, as the attempt says. */
+export function recordUnread(attempt: CrmSend, text: string): ApiError {
+  if (attempt.failureCode !== null) return attemptFailed(attempt, text);
+  const message = `${text}. Retry with the same idempotencyKey`;
+  return new ApiError('service_unavailable', message, { reason: 'crm_unavailable' });
+}

@@ -1,4 +1,4 @@
-import type { ReadOutcome } from '@referral-exchange/egress';
+import { MAX_RESPONSE_BYTES, type ReadOutcome } from '@referral-exchange/egress';
 
 /** What came of reading a source record. A `failureCode` is final; without one a later try may succeed. */
 export type SourceRecordRead =
@@ -30,6 +30,12 @@ export function judgeSourceRecord({ statusCode, error, body }: ReadOutcome): Sou
   if (error.startsWith('Redirect')) return { failureCode: 'source_redirected', text: error };
   const isFinal = statusCode !== null && statusCode >= 400 && statusCode < 500 && !LATER.includes(statusCode);
   return { failureCode: isFinal ? 'source_refused' : null, text: `The CRM did not answer: ${error}` };
+}
+
+/** The outcome of reading this record, for a trial: a record that is too long is refused as the CRM's would be. Pure. */
+export function outcomeOf(record: Record<string, unknown>): ReadOutcome {
+  const body = Buffer.from(JSON.stringify(record));
+  return { statusCode: 200, error: null, body: body.length > MAX_RESPONSE_BYTES ? null : body };
 }
 
 function objectIn(body: Buffer | null): Record<string, unknown> | null {
