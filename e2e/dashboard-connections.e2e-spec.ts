@@ -129,6 +129,27 @@ describe('API keys in the dashboard', () => {
     expect(await owner.faults()).toEqual([]);
   });
 
+  it('show how they were used in the last hour, in words and as a table', async () => {
+    const { page } = owner;
+    await page.reload();
+    await page.getByText(/^Use of the last hour, counted at/).waitFor();
+    // it is counted again every 30 seconds; the log has a call some seconds after its answer
+    await eventually(
+      async () => {
+        await page.reload();
+        await page.getByText(/^Use of the last hour, counted at/).waitFor();
+        return rowOf(page, LONG)
+          .getByText(/% of its limit of/)
+          .count();
+      },
+      (count) => count > 0,
+    );
+    await rowOf(page, 'Two windows').getByText('No calls in the last hour.').waitFor();
+    await rowOf(page, LONG).getByText('Figures by minute').press('Enter');
+    await rowOf(page, LONG).getByRole('columnheader', { name: 'Refused' }).waitFor();
+    expect(await owner.faults()).toEqual([]);
+  });
+
   it('are rotated: the old key stops, and the new one works', async () => {
     const { page } = owner;
     await page.getByRole('button', { name: `Rotate: ${LONG}` }).press('Enter');

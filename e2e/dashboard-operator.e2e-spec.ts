@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SERVICES } from '@referral-exchange/contracts';
 import { PageBrowser } from '@referral-exchange/testing';
 import { DashboardPage } from './dashboard-page.js';
 import { DEAD_LETTERS, writeDeadLetter } from './dead-letter.js';
@@ -216,6 +217,27 @@ describe('the side of operators in the dashboard', () => {
     await page.getByLabel('State').selectOption({ label: 'All of the last 60 days' });
     const row = page.getByRole('listitem').filter({ hasText: `Details of ${id}` });
     await row.getByText('Dropped', { exact: true }).waitFor();
+  });
+
+  it('see how every service is, and what it promises', async () => {
+    const { page } = operator;
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await operator.heading('Health of services');
+    await page.getByText(/^Asked at/).waitFor();
+    const services = page.getByRole('list', { name: 'Services' });
+    for (const name of Object.keys(SERVICES)) {
+      const row = services.locator(':scope > li').filter({ has: page.getByText(name, { exact: true }) });
+      await row.getByText(/^\d+ replicas? seen$/).waitFor();
+    }
+    await page.getByText('What analytics says').press('Enter');
+    await page.getByText(/99 % of the time reports lack nothing that is older than 60 seconds/).waitFor();
+    expect(await operator.faults()).toEqual([]);
+    // a server that is away: what was known stays, and is called older
+    await page.route('**/admin/service-health', (route) => route.abort());
+    await page.getByText('What follows is older.').waitFor({ timeout: 30_000 });
+    await page.getByText('What analytics says').waitFor();
+    await page.unroute('**/admin/service-health');
   });
 
   it('are closed at once when the second factor is reset in mid session', async () => {

@@ -1,3 +1,4 @@
+import { SERVICE_LEVELS, UPLOAD_PATHS } from '@referral-exchange/contracts';
 import type { Owner, Severity } from './alert.ts';
 
 /** What users may expect, measured as bad events among all events. */
@@ -29,14 +30,26 @@ const KINDS = {
 };
 const KNOWN = 'http_route!="(none)"';
 /** How long an upload takes is up to the caller's line. */
-const NO_UPLOADS = 'http_route!~".*(documents|import|mcp).*"';
-const FAST_ENOUGH = { read: 'le="0.5"', write: 'le=~"1(\\\\.0)?"' };
+const NO_UPLOADS = `http_route!~".*(${UPLOAD_PATHS.join('|')}).*"`;
+
+const {
+  requests_availability: AVAILABILITY,
+  requests_latency: LATENCY,
+  webhooks_first_attempt: FIRST_ATTEMPT,
+  mail_delay: MAIL,
+  reports_freshness: FRESHNESS,
+} = SERVICE_LEVELS;
+
+/** The bucket of a histogram up to these seconds. Some exporters write `1`, others `1.0`. */
+function upTo(seconds: number): string {
+  return Number.isInteger(seconds) ? `le=~"${seconds}(\\\\.0)?"` : `le="${seconds}"`;
+}
 
 const requests = (kind: keyof typeof KINDS, what: string): string =>
   `sum by (tier) (rate(http_server_request_duration_seconds_count{${[GATEWAY, KINDS[kind], KNOWN, what].filter(Boolean).join(',')}}[5m]))`;
 
 const within = (kind: keyof typeof KINDS): string =>
-  `sum by (tier) (rate(http_server_request_duration_seconds_bucket{${[GATEWAY, KINDS[kind], KNOWN, NO_UPLOADS, FAST_ENOUGH[kind]].join(',')}}[5m]))`;
+  `sum by (tier) (rate(http_server_request_duration_seconds_bucket{${[GATEWAY, KINDS[kind], KNOWN, NO_UPLOADS, upTo(LATENCY.withinSeconds[kind])].join(',')}}[5m]))`;
 
 const KIND_NAMES = Object.keys(KINDS) as (keyof typeof KINDS)[];
 
@@ -45,7 +58,7 @@ export const SLOS: readonly Slo[] = [
   {
     name: 'requests_availability',
     alert: 'RequestsFail',
-    objective: 0.999,
+    objective: AVAILABILITY.objective,
     owner: { team: 'gateway' },
     by: ['kind', 'tier'],
     fewEvents: 5,
@@ -61,7 +74,7 @@ export const SLOS: readonly Slo[] = [
   {
     name: 'requests_latency',
     alert: 'RequestsSlow',
-    objective: 0.99,
+    objective: LATENCY.objective,
     owner: { team: 'gateway' },
     by: ['kind', 'tier'],
     fewEvents: 20,
@@ -77,7 +90,7 @@ export const SLOS: readonly Slo[] = [
   {
     name: 'webhooks_first_attempt',
     alert: 'WebhooksLate',
-    objective: 0.99,
+    objective: FIRST_ATTEMPT.objective,
     owner: { team: 'webhooks' },
     by: [],
     fewEvents: 5,
@@ -87,14 +100,14 @@ export const SLOS: readonly Slo[] = [
       {
         labels: {},
         total: 'sum(rate(webhooks_first_attempt_delay_seconds_count[5m]))',
-        bad: 'sum(rate(webhooks_first_attempt_delay_seconds_count[5m])) - sum(rate(webhooks_first_attempt_delay_seconds_bucket{le=~"5(\\\\.0)?"}[5m]))',
+        bad: `sum(rate(webhooks_first_attempt_delay_seconds_count[5m])) - sum(rate(webhooks_first_attempt_delay_seconds_bucket{${upTo(FIRST_ATTEMPT.withinSeconds)}}[5m]))`,
       },
     ],
   },
   {
     name: 'mail_delay',
     alert: 'MailLate',
-    objective: 0.99,
+    objective: MAIL.objective,
     owner: 'by service',
     by: ['job'],
     fewEvents: 3,
@@ -105,7 +118,7 @@ export const SLOS: readonly Slo[] = [
       {
         labels: {},
         total: 'sum by (job) (rate(mail_delay_seconds_count[5m]))',
-        bad: 'sum by (job) (rate(mail_delay_seconds_count[5m])) - sum by (job) (rate(mail_delay_seconds_bucket{le=~"60(\\\\.0)?"}[5m]))',
+        bad: `sum by (job) (rate(mail_delay_seconds_count[5m])) - sum by (job) (rate(mail_delay_seconds_bucket{${upTo(MAIL.withinSeconds)}}[5m]))`,
       },
     ],
   },
@@ -113,7 +126,7 @@ export const SLOS: readonly Slo[] = [
     // here an event is a second, and a bad one is a second in which reports were old
     name: 'reports_freshness',
     alert: 'ReportsOld',
-    objective: 0.99,
+    objective: FRESHNESS.objective,
     owner: { team: 'analytics' },
     by: [],
     fewEvents: 60,
@@ -123,7 +136,7 @@ export const SLOS: readonly Slo[] = [
       {
         labels: {},
         total: 'max(analytics_data_age_seconds) * 0 + 1',
-        bad: 'max(analytics_data_age_seconds) > bool 60',
+        bad: `max(analytics_data_age_seconds) > bool ${FRESHNESS.withinSeconds}`,
       },
     ],
   },

@@ -22,6 +22,7 @@ export const METHOD_NAMES: Readonly<Record<string, string>> = {
   getStatusHistory: 'referrals.statusHistory',
   listStatusUpdates: 'statusUpdates.list',
   listRequests: 'requestLog.list',
+  countKeyUse: 'requestLog.keyUse',
   listDocuments: 'documents.list',
   uploadDocument: 'documents.upload',
   updateDocument: 'documents.update',

@@ -4,6 +4,7 @@ import { newId } from '@referral-exchange/telemetry';
 import { failOnLeaks, ServiceBacking } from '@referral-exchange/testing';
 import pg from 'pg';
 import { keptRange } from '../src/request-log/kept-days.js';
+import { keyUseSql } from '../src/request-log/key-use.repository.js';
 import { searchSql } from '../src/request-log/request-log.repository.js';
 import type { RequestFilter } from '../src/request-log/request-row.js';
 import { analytics } from '../src/service.js';
@@ -71,6 +72,21 @@ describe('the plans of searches in the request log, on 60,000 rows of 30 days', 
   it('a page of what is usual reads the newest day alone', async () => {
     const text = await plan({ status: 200 });
     expect(text.match(/never executed/g)!.length).toBeGreaterThan(25);
+  });
+
+  it('the use of the last hour reads its rows alone, from the key, and no more than it may', async () => {
+    const hour = Array.from({ length: 60 }, (_, i) => firstIdOf(new Date(now.getTime() - (59 - i) * 60_000)));
+    const minutes = { ownerId: firms[0]!, firstIds: hour, belowId: firstIdOf(now) };
+    const planOf = async (most: number) => {
+      const { sql, params } = keyUseSql({ ...minutes, most });
+      const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS OFF, TIMING OFF) ${sql}`, params);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    };
+    const text = await planOf(200_000);
+    expect(text).toMatch(/_pkey/);
+    expect(text).not.toMatch(/Seq Scan on/);
+    expect(rowsRead(text)).toBeLessThan(200);
+    expect(rowsRead(await planOf(10))).toBeLessThan(30);
   });
 
   it('days outside of the search are not looked into', async () => {

@@ -142,6 +142,60 @@ describe('the log of a firm', () => {
   );
 });
 
+describe('the use of keys in the last hour', () => {
+  const use = (caller: Caller) => service.as(caller).get('/request-log/key-use');
+
+  it('counts admitted reads and writes by key and minute, and what was refused with 429 apart', async () => {
+    const now = clock.now();
+    const before = { atMs: now - 10 * 60_000 };
+    const { firmId } = await firmWith(
+      { ...before, method: 'HEAD' },
+      { ...before, status: 404 },
+      { ...before, method: 'POST' },
+      { ...before, status: 429, code: 'rate_limited' },
+      { keyPrefix: 'svccrm_deadbeef', method: 'DELETE' },
+      { atMs: now - 61 * 60_000 },
+    );
+    const { data, body } = await use({ firmId });
+    const minute = (atMs: number) => new Date(Math.floor(atMs / 60_000) * 60_000).toISOString();
+    expect(data).toEqual([
+      {
+        keyPrefix: 'svcp_1a2b3c4d',
+        reads: 2,
+        writes: 1,
+        refused: 1,
+        minutes: [{ minute: minute(before.atMs), reads: 2, writes: 1, refused: 1 }],
+      },
+      {
+        keyPrefix: 'svccrm_deadbeef',
+        reads: 0,
+        writes: 1,
+        refused: 0,
+        minutes: [{ minute: expect.any(String), reads: 0, writes: 1, refused: 0 }],
+      },
+    ]);
+    expect(Date.parse(body.meta.countedAt) - Date.parse(body.meta.from)).toBeLessThan(3_600_000);
+  });
+
+  it('says how far counting is behind, as Kafka knows it', async () => {
+    const { firmId } = await firmWith({});
+    for (const deadline = Date.now() + 45_000; ; await sleep(100)) {
+      const { behindSeconds } = (await use({ firmId })).body.meta;
+      if (behindSeconds === 0) break;
+      if (Date.now() > deadline) throw new Error(`It is ${behindSeconds} seconds behind`);
+    }
+  });
+
+  it('is that of the caller alone, and told to the same callers as the log', async () => {
+    const { firmId } = await firmWith({});
+    expect((await use({ firmId: newId() })).data).toEqual([]);
+    const provider = { kind: 'provider_key', firmId: null, firmName: null, providerId: firmId } as const;
+    expect((await use(provider)).data).toHaveLength(1);
+    expect(await use({ firmId, tier: 'standard' })).toMatchObject({ status: 403, code: 'insufficient_tier' });
+    expect(await use({ kind: 'crm_token', firmId })).toMatchObject({ status: 403, code: 'wrong_scope' });
+  });
+});
+
 describe('what is stored', () => {
   it('is stored once, also when a batch comes twice', async () => {
     const firmId = newId();

@@ -240,7 +240,16 @@ describe('the integrations of a firm', () => {
     const key = (await create()).data;
     const token = (await admin.post(TOKENS, { name: 'crm' })).data;
     expect((await admin.get(INTEGRATIONS)).data).toEqual({
-      publicApi: { enabled: true, liveKeys: 1, maxKeys: 20 },
+      publicApi: {
+        enabled: true,
+        liveKeys: 1,
+        maxKeys: 20,
+        rateLimits: [
+          { tier: 'READ_ONLY', read: 500, write: 0 },
+          { tier: 'STANDARD', read: 300, write: 100 },
+          { tier: 'FULL', read: 300, write: 100 },
+        ],
+      },
       crm: { liveTokens: 1 },
     });
     expect((await admin.put(`${INTEGRATIONS}/public-api`, { enabled: false })).data.publicApi.enabled).toBe(

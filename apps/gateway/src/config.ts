@@ -103,6 +103,8 @@ export const gatewaySettings = z
      * look them up.
      */
     REQUEST_LOG: z.enum(['on', 'off']).default('on'),
+    /** Address of Grafana, to which the page about the health of services leads. */
+    GRAFANA_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** How long a stop waits for calls in flight before it closes their connections. */
     STOP_DEADLINE_MS: milliseconds(35_000),
     ...serviceUrls,

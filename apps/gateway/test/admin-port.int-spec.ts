@@ -19,16 +19,19 @@ describe('with a port for the admin routes', () => {
   const statusOf = async (url: string, headers: Record<string, string>): Promise<number> =>
     (await fetch(url, { headers })).status;
 
-  it.each(['/admin/firms', '/%61dmin/firms', '/admin/oauth-clients', '/integrations/case-system/x'])(
-    '%s is at that port, and nowhere else',
-    async (path) => {
-      const byKey = { 'x-admin-api-key': ADMIN_KEY };
-      expect(await statusOf(`${inside}/api/v1${path}`, byKey)).toBe(200);
-      expect(await statusOf(`${gateway.internal}${path}`, byKey)).toBe(401);
-      const bySession = { authorization: `Bearer ${gateway.newSession().token}` };
-      expect(await statusOf(`${gateway.internal}${path}`, bySession)).toBe(404);
-    },
-  );
+  it.each([
+    '/admin/firms',
+    '/%61dmin/firms',
+    '/admin/oauth-clients',
+    '/admin/service-health',
+    '/integrations/case-system/x',
+  ])('%s is at that port, and nowhere else', async (path) => {
+    const byKey = { 'x-admin-api-key': ADMIN_KEY };
+    expect(await statusOf(`${inside}/api/v1${path}`, byKey)).toBe(200);
+    expect(await statusOf(`${gateway.internal}${path}`, byKey)).toBe(401);
+    const bySession = { authorization: `Bearer ${gateway.newSession().token}` };
+    expect(await statusOf(`${gateway.internal}${path}`, bySession)).toBe(404);
+  });
 
   it('the other routes are at both ports', async () => {
     const headers = { 'x-api-key': gateway.newKey().key };

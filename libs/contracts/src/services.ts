@@ -76,7 +76,8 @@ export const SERVICES = {
     publicRoutes: [],
     internalRoutes: ['/stream'],
     openRoutes: [],
-    areas: ['Inbox', 'Health'],
+    adminRoutes: ['/admin/service-health'],
+    areas: ['Inbox', 'Health', 'Administration'],
     // up to 128 MiB of bodies, in buffers of up to twice the size
     memoryLimit: 640,
     settings: [
@@ -89,6 +90,7 @@ export const SERVICES = {
       'TRACE_CALLER_CONTEXT',
       'CORS_ORIGINS',
       'REQUEST_LOG',
+      'GRAFANA_URL',
       'STOP_DEADLINE_MS',
     ],
   },

@@ -18,7 +18,7 @@ export { honoursIfMatch, IfMatch, isTagged, Tagged } from './entity-tag/entity-t
 export { assertIfMatch, entityTagOf, withEntityTag } from './entity-tag/entity-tag.js';
 export { ApiExceptionFilter } from './envelope/api-exception.filter.js';
 export { EnvelopeInterceptor } from './envelope/envelope.interceptor.js';
-export { errorBody } from './envelope/envelope.js';
+export { errorBody, successBody } from './envelope/envelope.js';
 export { type Annotated, Page, Unwrapped, withMeta } from './envelope/results.js';
 export { methodNotAllowed, methodsAt, unknownPath } from './errors/no-operation.js';
 export { toApiError } from './errors/to-api-error.js';

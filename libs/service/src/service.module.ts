@@ -12,6 +12,7 @@ import type { KafkaOptions } from '@referral-exchange/messaging';
 import { kafkaAccessOf } from '@referral-exchange/telemetry';
 import type { AllSettings } from './config/settings.js';
 import type { Service } from './define-service.js';
+import { ProcessReportModule } from './process-report/process-report.module.js';
 
 /** The root module of a service: the modules of its features, and what its needs ask for. */
 @Module({})
@@ -32,6 +33,7 @@ export class ServiceModule {
         ...(messaging && consumes.length > 0 ? [messaging.MessagingModule.forConsumer()] : []),
         ...(await deadLettersOf(service, kafka)),
         HealthModule.register(hasDatabase ? [DatabaseHealth] : []),
+        ProcessReportModule,
         ...modules,
       ],
     };

@@ -31,7 +31,10 @@ export {
   OutcomeUnknown,
 } from './errors/infrastructure-failure.js';
 export { DescriptorWatch } from './health/descriptor-watch.js';
+export { LevelCounts } from './health/level-counts.js';
 export { HEALTH_CHECKS, type HealthCheck, Readiness } from './health/readiness.js';
+export { RecentCount } from './health/recent-count.js';
+export { ReportProcess } from './health/report-process.js';
 export { debugOnSignal } from './logging/debug-on-signal.js';
 export { configureLog, log } from './logging/log.js';
 export { nestLogger } from './logging/nest-logger.js';
@@ -46,6 +49,7 @@ export {
   histogram,
   type HistogramMetric,
   type ObservedMetric,
+  readGauge,
 } from './metrics/declare-metrics.js';
 export { metricsPort, startMetrics, stopMetrics } from './metrics/export-metrics.js';
 export { prometheusName } from './metrics/prometheus-names.js';

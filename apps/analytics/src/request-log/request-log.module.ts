@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { Database, DayPartitions, KeepPartitions } from '@referral-exchange/database';
+import { CountKeyUse } from './count-key-use.js';
 import { FindRequests } from './find-requests.js';
 import { KEPT_DAYS } from './kept-days.js';
+import { KeyUseRepository } from './key-use.repository.js';
 import { OnRequestsLoggedConsumer } from './on-requests-logged.consumer.js';
 import { RequestLogController } from './request-log.controller.js';
 import { RequestLogRepository } from './request-log.repository.js';
@@ -18,6 +20,6 @@ const KEEP_DAYS = {
 /** The request log: what programs called, for 30 days. */
 @Module({
   controllers: [RequestLogController, OnRequestsLoggedConsumer],
-  providers: [KEEP_DAYS, RequestLogRepository, FindRequests],
+  providers: [KEEP_DAYS, RequestLogRepository, FindRequests, KeyUseRepository, CountKeyUse],
 })
 export class RequestLogModule {}

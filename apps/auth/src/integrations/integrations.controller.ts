@@ -1,10 +1,14 @@
-import { Get, Put } from '@nestjs/common';
+import { Get, Inject, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
+import { keyRateLimit, TIERS } from '@referral-exchange/contracts';
 import { ApiData, type Deferred, DeferredBody, InternalController } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, RequireTier, UsersOf } from '@referral-exchange/identity';
+import { CONFIG } from '@referral-exchange/telemetry';
+import type { TierSpelling } from '../api-keys/create-api-key.dto.js';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { MAX_LIVE_KEYS } from '../api-keys/create-api-key.js';
 import { firmIdOf } from '../api-keys/key-owner.js';
+import type { AuthConfig } from '../config.js';
 import { CrmTokensRepository } from '../crm-tokens/crm-tokens.repository.js';
 import { ChangeFirm } from '../firms/change-firm.js';
 import { SwitchPublicApiDto } from '../firms/firm-bodies.dto.js';
@@ -22,12 +26,14 @@ export class IntegrationsController {
     private readonly keys: ApiKeysRepository,
     private readonly tokens: CrmTokensRepository,
     private readonly changeFirm: ChangeFirm,
+    @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
   @Get()
   @ApiOperation({
     summary: 'Show the integrations of your firm',
-    description: 'Whether the public API is switched on, and how many keys and CRM tokens are in use.',
+    description:
+      'Whether the public API is switched on, how many keys and CRM tokens are in use, and the rate limits of a key.',
   })
   @ApiData(IntegrationsDto)
   async getIntegrations(@CurrentCaller() caller: Caller): Promise<IntegrationsDto> {
@@ -37,7 +43,11 @@ export class IntegrationsController {
       this.keys.countLive(firmId),
       this.tokens.countLive(firmId),
     ]);
-    return { publicApi: { enabled, liveKeys, maxKeys: MAX_LIVE_KEYS }, crm: { liveTokens } };
+    const rateLimits = TIERS.map((tier) => ({
+      tier: tier.toUpperCase() as TierSpelling,
+      ...keyRateLimit(this.config, tier),
+    }));
+    return { publicApi: { enabled, liveKeys, maxKeys: MAX_LIVE_KEYS, rateLimits }, crm: { liveTokens } };
   }
 
   @Put('public-api')

@@ -2,9 +2,11 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { allPages, PAGE_ROWS } from './all-pages.ts';
 import { bodyOf, DELETE, doneBy, GET, POST, PUT } from './client.ts';
 import type { components } from './generated/internal-api.js';
+import type { components as PublicComponents } from './generated/public-api.js';
 import { queries } from './queries.ts';
 
 type Schemas = components['schemas'];
+type PublicSchemas = PublicComponents['schemas'];
 export type ApiKey = Schemas['ApiKey'];
 /** A key with the key itself, which is in this answer only. */
 export type CreatedApiKey = Schemas['CreatedApiKey'];
@@ -42,6 +44,22 @@ export function usePastKeys() {
   // a key that is revoked meanwhile moves others to the next page, which repeats them
   const keys = new Map(data?.pages.flatMap((page) => page.data).map((key) => [key.id, key]));
   return { ...rest, isKnown: data !== undefined, keys: [...keys.values()] };
+}
+
+/** How a key, or a CRM token, was used in the last hour. */
+export type KeyUseOfHour = PublicSchemas['KeyUse'];
+/** What a key of a tier may call in a minute. */
+export type TierLimit = Schemas['Integrations']['publicApi']['rateLimits'][number];
+
+export const USE_EVERY_SECONDS = 30;
+
+/** The use of the last hour by key, counted again and again while the page is seen. */
+export function useKeyUse() {
+  return useQuery({
+    queryKey: ['api-keys', 'use'],
+    queryFn: ({ signal }) => bodyOf(GET('/request-log/key-use', { signal })),
+    refetchInterval: USE_EVERY_SECONDS * 1_000,
+  });
 }
 
 /** Makes a key. It cannot be repeated: when its answer is lost, so is the key. @throws {ApiProblem} */

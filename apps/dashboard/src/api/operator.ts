@@ -165,6 +165,20 @@ export function useReleaseHold() {
   });
 }
 
+export type ServiceHealth = Schemas['ServiceHealth'];
+export type ServiceLevel = ServiceHealth['levels'][number];
+
+const HEALTH_EVERY_MS = 10_000;
+
+/** How every service is, asked again and again while the page is seen. */
+export function useServiceHealth() {
+  return useQuery({
+    queryKey: [KEY, 'service-health'],
+    queryFn: ({ signal }) => bodyOf(GET('/admin/service-health', { signal })),
+    refetchInterval: HEALTH_EVERY_MS,
+  });
+}
+
 export type DeadLetter = Schemas['DeadLetter'];
 
 /** Events that a service could not handle: those that wait, or all. */

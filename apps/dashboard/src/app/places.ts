@@ -97,6 +97,7 @@ export const OPERATOR: readonly Place[] = [
     icon: Webhook,
     keys: 'g d',
   },
+  { path: '/operator/health', label: 'Health', title: 'Health of services', icon: HeartPulse, keys: 'g s' },
 ];
 
 /** The places of connections that somebody sees. */

@@ -24,6 +24,6 @@ import { VerifiedCredentials } from './verified-credentials.js';
     Authenticator,
     PrincipalTokens,
   ],
-  exports: [AuthClock, Authenticator, PrincipalTokens, VerifiedCredentials],
+  exports: [AuthClock, Authenticator, PrincipalTokens, ServiceTokens, VerifiedCredentials],
 })
 export class CredentialsModule {}

@@ -10,5 +10,6 @@ import { GatewayHealthController } from './gateway-health.controller.js';
   imports: [HealthModule.register(), CredentialsModule, RateLimitModule],
   controllers: [GatewayHealthController],
   providers: [Dependencies],
+  exports: [Dependencies],
 })
 export class GatewayHealthModule {}

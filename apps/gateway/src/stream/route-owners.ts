@@ -1,20 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@referral-exchange/contracts';
+import { INTERNAL_PREFIX, type Principal } from '@referral-exchange/contracts';
 import type { Exchange } from '../exchange/exchange.js';
 import { Forwarder } from '../forward/forwarder.js';
+import { AnswerServiceHealth } from '../service-health/answer-service-health.js';
 import { OpenStream } from './open-stream.js';
 
-/** Hands a call to the owner of its path: a service, or the gateway itself, which has the stream alone. */
+const STREAM = `${INTERNAL_PREFIX}/stream`;
+
+/**
+ * Hands a call to the owner of its path: a service, or the gateway itself, which has the stream and the
+ * health of services.
+ */
 @Injectable()
 export class RouteOwners {
   constructor(
     private readonly forwarder: Forwarder,
     private readonly stream: OpenStream,
+    private readonly health: AnswerServiceHealth,
   ) {}
 
-  /** Settles when the call is sent on, or the stream is open. @throws as the owner */
+  /** Settles when the call is sent on or answered, or the stream is open. @throws as the owner */
   answer(exchange: Exchange, service: string, principal: Principal | null): Promise<void> {
-    if (service === 'gateway' && principal) return this.stream.execute(exchange, principal);
+    if (service === 'gateway' && principal) {
+      const owner = exchange.route?.pattern === STREAM ? this.stream : this.health;
+      return owner.execute(exchange, principal);
+    }
     return this.forwarder.forward(exchange, service, principal);
   }
 }

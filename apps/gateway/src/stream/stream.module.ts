@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CredentialsModule } from '../credentials/credentials.module.js';
 import { ForwardModule } from '../forward/forward.module.js';
+import { ServiceHealthModule } from '../service-health/service-health.module.js';
 import { HintStreams } from './hint-streams.js';
 import { HintFeed } from './hint-feed.js';
 import { OpenStream } from './open-stream.js';
@@ -9,7 +10,7 @@ import { StreamController } from './stream.controller.js';
 
 /** Hints of changes, by Server-Sent Events (ADR 160). */
 @Module({
-  imports: [CredentialsModule, ForwardModule],
+  imports: [CredentialsModule, ForwardModule, ServiceHealthModule],
   controllers: [StreamController],
   providers: [HintStreams, HintFeed, OpenStream, RouteOwners],
   exports: [HintStreams, RouteOwners],

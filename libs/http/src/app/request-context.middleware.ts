@@ -1,4 +1,5 @@
 import { SpanKind } from '@opentelemetry/api';
+import { PROCESS_REPORT_PATH } from '@referral-exchange/contracts';
 import type { NextFunction, Request, Response } from 'express';
 import {
   beginSpan,
@@ -14,7 +15,7 @@ import {
 } from '@referral-exchange/telemetry';
 
 /** Probes come every few seconds and say nothing: no log line, no span. */
-const QUIET_PATHS = new Set(['/health/live', '/health/ready', '/health/time']);
+const QUIET_PATHS = new Set(['/health/live', '/health/ready', '/health/time', PROCESS_REPORT_PATH]);
 
 /**
  * The first middleware: request id, traceparent, server span and, when the answer is out, one log line.

@@ -152,7 +152,10 @@ export const OPERATIONS = {
     sign: { method: 'POST', path: '/received-referrals/{id}/sign', takes: 'body' },
     startLitigation: { method: 'POST', path: '/received-referrals/{id}/start-litigation', takes: 'body' },
   },
-  requestLog: { list: { method: 'GET', path: '/request-log', takes: 'query' } },
+  requestLog: {
+    list: { method: 'GET', path: '/request-log', takes: 'query' },
+    keyUse: { method: 'GET', path: '/request-log/key-use' },
+  },
   routing: {
     evaluate: { method: 'GET', path: '/routing/evaluate', takes: 'query' },
     reRefer: { method: 'GET', path: '/routing/re-refer', takes: 'query' },

@@ -54,6 +54,7 @@ import type {
   InteractiveSendResult,
   InviteUser,
   Jurisdiction,
+  KeyUse,
   ListAvailableFirmsQuery,
   ListAvailableProvidersQuery,
   ListCountiesQuery,
@@ -1265,6 +1266,14 @@ export interface RequestLogResource {
    * **Access:** firm API key of tier `full`; provider API key of tier `full`.
    */
   list(query?: ListRequestsQuery, options?: RequestOptions): Reply<LoggedRequest[]>;
+  /**
+   * Count the calls of your keys in the last hour
+   *
+   * Calls with each API key and CRM token of your firm or provider, by minute: the minute that has begun, and the 59 before it. The busiest key comes first; keys and minutes without calls are not here. Calls that were answered with 429 are counted apart, as no limit counts them. The limits are in `GET /firms/me`; they hold for any 60 seconds, so a full minute is not the highest that was reached. The 200,000 newest calls are counted: `meta.from` says since when.
+   *
+   * **Access:** firm API key of tier `full`; provider API key of tier `full`.
+   */
+  keyUse(options?: RequestOptions): Reply<KeyUse[]>;
 }
 
 /**

@@ -2282,6 +2282,30 @@ export interface components {
        */
       counties?: string[];
     };
+    KeyUse: {
+      /**
+       * @description First characters of the key.
+       * @example svcp_1a2b3c4d
+       */
+      keyPrefix: string;
+      /**
+       * @description Admitted reads.
+       * @example 420
+       */
+      reads: number;
+      /**
+       * @description Admitted writes.
+       * @example 30
+       */
+      writes: number;
+      /**
+       * @description Calls that were answered with 429.
+       * @example 0
+       */
+      refused: number;
+      /** @description The minutes with calls, the oldest first. */
+      minutes: components['schemas']['UseInMinute'][];
+    };
     LifecycleStatus: {
       /**
        * @description The status, as records have it.
@@ -6968,6 +6992,29 @@ export interface components {
        */
       isActive?: boolean;
     };
+    UseInMinute: {
+      /**
+       * Format: date-time
+       * @description When the minute began.
+       * @example 2026-03-02T14:30:00.000Z
+       */
+      minute: string;
+      /**
+       * @description Admitted calls with GET or HEAD.
+       * @example 42
+       */
+      reads: number;
+      /**
+       * @description Admitted calls with another method.
+       * @example 3
+       */
+      writes: number;
+      /**
+       * @description Calls that were answered with 429.
+       * @example 0
+       */
+      refused: number;
+    };
     VoidPharmacyFill: {
       /**
        * @description Why the fill is voided.
@@ -10265,6 +10312,8 @@ export type InviteUser = components['schemas']['InviteUser'];
 
 export type Jurisdiction = components['schemas']['Jurisdiction'];
 
+export type KeyUse = components['schemas']['KeyUse'];
+
 export type LifecycleStatus = components['schemas']['LifecycleStatus'];
 
 export type LifecycleTransition = components['schemas']['LifecycleTransition'];
@@ -10458,6 +10507,8 @@ export type UpdateSentCase = components['schemas']['UpdateSentCase'];
 export type UpdateSubscription = components['schemas']['UpdateSubscription'];
 
 export type UpdateUser = components['schemas']['UpdateUser'];
+
+export type UseInMinute = components['schemas']['UseInMinute'];
 
 export type VoidPharmacyFill = components['schemas']['VoidPharmacyFill'];
 

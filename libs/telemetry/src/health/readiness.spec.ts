@@ -18,3 +18,14 @@ it('asks what a service needs once for all that ask at the same time, and again 
   await next;
   expect(asked).toBe(2);
 });
+
+it('calls what does not answer in time down, for somebody who waits no longer', async () => {
+  const readiness = new Readiness([
+    { name: 'hangs', check: () => new Promise<void>(() => undefined) },
+    { name: 'other', check: () => Promise.resolve() },
+  ]);
+  expect(await readiness.reportWithin(20)).toEqual({
+    isReady: false,
+    checks: { hangs: 'down', other: 'up' },
+  });
+});

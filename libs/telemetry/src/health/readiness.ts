@@ -5,7 +5,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 export interface HealthCheck {
   /** Shown in the answer of /health/ready. */
   readonly name: string;
-  /** Rejects when the thing is not usable now; given 2 seconds. */
+  /** Rejects when the thing is not usable now; given 2 seconds at most. */
   check(): Promise<void>;
 }
 
@@ -33,21 +33,34 @@ export class Readiness {
 
   /** Concurrent callers share one run of the checks: anyone may ask, and the checks ask other services. */
   async report(): Promise<{ isReady: boolean; checks: Record<string, 'up' | 'down'> }> {
-    const results = await (this.running ??= this.run().finally(() => (this.running = undefined)));
+    this.running ??= this.run(CHECK_TIMEOUT_MS).finally(() => (this.running = undefined));
+    return this.summary(await this.running);
+  }
+
+  /** The same for somebody who waits no longer than this: what has not answered by then is down. */
+  async reportWithin(
+    patienceMs: number,
+  ): Promise<{ isReady: boolean; checks: Record<string, 'up' | 'down'> }> {
+    return this.summary(await this.run(patienceMs));
+  }
+
+  private summary(results: (readonly [string, 'up' | 'down'])[]) {
     const isUp = results.every(([, result]) => result === 'up');
     return { isReady: isUp && !this.isStopping, checks: Object.fromEntries(results) };
   }
 
-  private run(): Promise<(readonly [string, 'up' | 'down'])[]> {
-    return Promise.all(this.checks.map(async (check) => [check.name, await state(check)] as const));
+  private run(patienceMs: number): Promise<(readonly [string, 'up' | 'down'])[]> {
+    return Promise.all(
+      this.checks.map(async (check) => [check.name, await state(check, patienceMs)] as const),
+    );
   }
 }
 
-async function state(check: HealthCheck): Promise<'up' | 'down'> {
+async function state(check: HealthCheck, patienceMs: number): Promise<'up' | 'down'> {
   const isUp = check.check().then(
     () => true,
     () => false,
   );
-  const isLate = sleep(CHECK_TIMEOUT_MS, false, { ref: false });
+  const isLate = sleep(patienceMs, false, { ref: false });
   return (await Promise.race([isUp, isLate])) ? 'up' : 'down';
 }

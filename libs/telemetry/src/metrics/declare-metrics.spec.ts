@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Meter } from '@opentelemetry/api';
-import { counter, declaredMetrics, gauge, measureWith } from './declare-metrics.js';
+import { counter, declaredMetrics, gauge, histogram, measureWith, readGauge } from './declare-metrics.js';
 
 const declaration = { unit: '1', tells: 'Something.', labels: {} };
 
@@ -71,4 +71,23 @@ it('a counter shows all its series at 0 from the start, or those that are expect
     ['test.expected', 0, { a: '2' }],
   ]);
   expect(metric.kind).toBe('counter');
+});
+
+it('a gauge is read, and measurements are heard, also when no metrics leave the process', async () => {
+  const depth = gauge({ ...declaration, name: 'test.depth', labels: { a: ['1', '2'] } });
+  const stop = depth.observe((observe) => observe(7, { a: '2' }));
+  depth.observe(() => Promise.reject(new Error('the database is away')));
+  expect(await readGauge('test.depth')).toEqual([{ value: 7, labels: { a: '2' } }]);
+  stop();
+  expect(await readGauge('test.depth')).toEqual([]);
+  expect(await readGauge('test.unknown')).toEqual([]);
+  const heard: number[] = [];
+  const delay = histogram({ ...declaration, name: 'test.delay' }, [1]);
+  const count = counter({ ...declaration, name: 'test.count' });
+  const stops = [delay, count].map((metric) => metric.listen((value) => heard.push(value)));
+  delay.record(0.5, {});
+  count.add({}, 3);
+  for (const stopListening of stops) stopListening();
+  delay.record(9, {});
+  expect(heard).toEqual([0.5, 3]);
 });

@@ -30,6 +30,9 @@ export type Observer<B extends LabelBounds> = (
   observe: (value: number, labels: Labels<B>) => void,
 ) => Promise<void> | void;
 
+/** Hears of each measurement. It must be quick, and must not throw. */
+type Listener<B extends LabelBounds> = (value: number, labels: Labels<B>) => void;
+
 /** A metric that a `*.metrics.ts` declares. Until `startMetrics` it measures nothing and costs nothing. */
 export interface DeclaredMetric {
   readonly kind: MetricKind;
@@ -45,6 +48,7 @@ export interface DeclaredMetric {
 export class CountedMetric<B extends LabelBounds> implements DeclaredMetric {
   readonly kind = 'counter';
   private readonly expected: Labels<B>[] = [];
+  private readonly listeners = new Set<Listener<B>>();
   private instrument?: Counter;
 
   constructor(readonly declaration: MetricDeclaration<B>) {}
@@ -58,6 +62,13 @@ export class CountedMetric<B extends LabelBounds> implements DeclaredMetric {
   /** Counts one more. */
   add(labels: Labels<B>, count = 1): void {
     this.instrument?.add(count, labels);
+    if (count > 0) for (const listener of this.listeners) listener(count, labels);
+  }
+
+  /** Tells of each count until the returned function is called, also when nothing is measured. */
+  listen(listener: Listener<B>): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   }
 
   bind(meter: Meter | undefined, name: string): void {
@@ -69,6 +80,7 @@ export class CountedMetric<B extends LabelBounds> implements DeclaredMetric {
 /** The distribution of a value. */
 export class HistogramMetric<B extends LabelBounds> implements DeclaredMetric {
   readonly kind = 'histogram';
+  private readonly listeners = new Set<Listener<B>>();
   private instrument?: Histogram;
 
   constructor(
@@ -78,6 +90,13 @@ export class HistogramMetric<B extends LabelBounds> implements DeclaredMetric {
 
   record(value: number, labels: Labels<B>): void {
     this.instrument?.record(value, labels);
+    for (const listener of this.listeners) listener(value, labels);
+  }
+
+  /** Tells of each value until the returned function is called, also when nothing is measured. */
+  listen(listener: Listener<B>): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   }
 
   bind(meter: Meter | undefined, name: string): void {
@@ -112,10 +131,19 @@ export class ObservedMetric<B extends LabelBounds> implements DeclaredMetric {
     create[this.kind]().addCallback((result) => this.collect(result));
   }
 
+  /** Its values now, whether or not metrics leave the process. Never rejects. */
+  async read(): Promise<{ value: number; labels: Labels<B> }[]> {
+    const values: { value: number; labels: Labels<B> }[] = [];
+    await this.ask((value, labels) => values.push({ value, labels }));
+    return values;
+  }
+
   private async collect(result: ObservableResult): Promise<void> {
-    const asked = [...this.observers].map(async (observer) =>
-      observer((value, labels) => result.observe(value, labels)),
-    );
+    await this.ask((value, labels) => result.observe(value, labels));
+  }
+
+  private async ask(observe: (value: number, labels: Labels<B>) => void): Promise<void> {
+    const asked = [...this.observers].map(async (observer) => observer(observe));
     for (const one of await Promise.allSettled(asked)) {
       if (one.status === 'fulfilled') continue;
       throttledLog.warn({ err: one.reason as unknown }, 'reading a metric failed', this.declaration.name);
@@ -163,6 +191,15 @@ export function gauge<const B extends LabelBounds>(
 /** All metrics that the loaded modules declare, by name. */
 export function declaredMetrics(): ReadonlyMap<string, DeclaredMetric> {
   return registry;
+}
+
+/**
+ * The values of a gauge now, by its name: for who does not know the library that declares it. None when it is
+ * not declared.
+ */
+export async function readGauge(name: string): Promise<{ value: number; labels: Labels<LabelBounds> }[]> {
+  const metric = registry.get(name);
+  return metric instanceof ObservedMetric ? metric.read() : [];
 }
 
 /** Measures all metrics with this meter from now on, also those declared later; without one, none. */

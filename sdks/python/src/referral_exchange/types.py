@@ -2483,6 +2483,17 @@ class UpdateUser(TypedDict):
     """false deactivates the user and ends all sessions, like `DELETE`; true lets the user sign in again."""
 
 
+class UseInMinute(TypedDict):
+    minute: str
+    """When the minute began."""
+    reads: int
+    """Admitted calls with GET or HEAD."""
+    writes: int
+    """Admitted calls with another method."""
+    refused: int
+    """Calls that were answered with 429."""
+
+
 class VoidPharmacyFill(TypedDict):
     voidReason: str
     """Why the fill is voided."""
@@ -4878,6 +4889,19 @@ class ImportRecord(TypedDict):
     """A fill."""
     transaction: NotRequired[ImportedTransaction]
     """A transaction."""
+
+
+class KeyUse(TypedDict):
+    keyPrefix: str
+    """First characters of the key."""
+    reads: int
+    """Admitted reads."""
+    writes: int
+    """Admitted writes."""
+    refused: int
+    """Calls that were answered with 429."""
+    minutes: list[UseInMinute]
+    """The minutes with calls, the oldest first."""
 
 
 class Meta(TypedDict):

@@ -12,6 +12,7 @@ import styles from './api-keys.module.css';
 import { CrmTokens } from './crm-tokens.tsx';
 import { type Asked, KeyDialog } from './key-dialogs.tsx';
 import { KeyLine } from './key-line.tsx';
+import { UseFreshness } from './key-use.tsx';
 import { PastKeys } from './past-keys.tsx';
 import { PublicApiSwitch } from './public-api-switch.tsx';
 
@@ -68,6 +69,7 @@ function LiveKeys({ onAsk }: { onAsk: (asked: Asked) => void }) {
       <h2 id="live-keys" className={styles.group}>
         Active keys{keys && maxKeys !== undefined && ` (${keys.length} of ${maxKeys})`}
       </h2>
+      <UseFreshness />
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {!keys && !error && <Loading />}
       {keys?.length === 0 && (

@@ -5,6 +5,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import styles from './api-keys.module.css';
 import type { Asked } from './key-dialogs.tsx';
 import { KeyName, LastUsed } from './key-line.tsx';
+import { KeyUse } from './key-use.tsx';
 
 /** The tokens with which a CRM sends cases for the firm. */
 export function CrmTokens({ onAsk }: { onAsk: (asked: Asked) => void }) {
@@ -51,6 +52,7 @@ function TokenLine({ token, onRevoke }: { token: CrmToken; onRevoke: () => void 
           Revoke …
         </Button>
       </div>
+      <KeyUse prefix={token.prefix} name={token.name} tier="FULL" />
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { useNow } from '../../ui/use-now.ts';
 import styles from './api-keys.module.css';
 import type { Asked } from './key-dialogs.tsx';
 import { expiresSoon, TIERS } from './key-texts.ts';
+import { KeyUse } from './key-use.tsx';
 
 /** One key that works: what it may do, how it is used, and what may be done to it. */
 export function KeyLine({ apiKey, onAsk }: { apiKey: ApiKey; onAsk: (asked: Asked) => void }) {
@@ -37,6 +38,7 @@ export function KeyLine({ apiKey, onAsk }: { apiKey: ApiKey; onAsk: (asked: Aske
           Revoke …
         </Button>
       </div>
+      <KeyUse prefix={apiKey.prefix} name={name} tier={apiKey.tier} />
     </li>
   );
 }

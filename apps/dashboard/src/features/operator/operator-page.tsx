@@ -11,6 +11,7 @@ import { ErasurePage } from './erasure-page.tsx';
 import { ErasuresPage } from './erasures-page.tsx';
 import { FirmPage } from './firm-page.tsx';
 import { FirmsPage } from './firms-page.tsx';
+import { HealthPage } from './health-page.tsx';
 import { LegalHoldsPage } from './legal-holds-page.tsx';
 import styles from './operator.module.css';
 import { ReferralsPage } from './referrals-page.tsx';
@@ -23,6 +24,7 @@ const PAGES: Readonly<Record<string, ComponentType<{ id: string }>>> = {
   'legal-holds': LegalHoldsPage,
   'audit-log': AuditLogPage,
   'dead-letters': DeadLettersPage,
+  health: HealthPage,
 };
 
 /** The side of the exchange's operators. The API decides who may; this says it before anything is asked. */

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         ImportResult,
         InteractiveSendResult,
         Jurisdiction,
+        KeyUse,
         LoggedRequest,
         MedCase,
         MedCaseListItem,
@@ -227,6 +228,7 @@ GET_STATUS_HISTORY: Operation[list[StatusHistoryEntry]] = Operation(
 )
 UNARCHIVE_REFERRAL: Operation[Referral] = Operation("POST", "/referrals/{id}/unarchive")
 LIST_REQUESTS: Operation[list[LoggedRequest]] = Operation("GET", "/request-log", takes="query")
+COUNT_KEY_USE: Operation[list[KeyUse]] = Operation("GET", "/request-log/key-use")
 EVALUATE_ROUTING: Operation[RoutingChoice | None] = Operation("GET", "/routing/evaluate", takes="query")
 RE_REFER_ROUTING: Operation[RoutingChoice | None] = Operation("GET", "/routing/re-refer", takes="query")
 LIST_ROUTING_RULES: Operation[list[RoutingRule]] = Operation(

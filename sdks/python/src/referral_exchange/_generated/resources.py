@@ -72,6 +72,7 @@ if TYPE_CHECKING:
         InteractiveSendResult,
         InviteUser,
         Jurisdiction,
+        KeyUse,
         ListAvailableFirmsQuery,
         ListAvailableProvidersQuery,
         ListCountiesQuery,
@@ -1443,6 +1444,19 @@ class RequestLogResource(Resource):
         **Access:** firm API key of tier `full`; provider API key of tier `full`.
         """
         return self._call(rows.LIST_REQUESTS, {}, query, options)
+
+    def key_use(self, **options: Unpack[Options]) -> builtins.list[KeyUse]:
+        """Count the calls of your keys in the last hour
+
+        Calls with each API key and CRM token of your firm or provider, by minute: the minute that has
+        begun, and the 59 before it. The busiest key comes first; keys and minutes without calls are not
+        here. Calls that were answered with 429 are counted apart, as no limit counts them. The limits
+        are in `GET /firms/me`; they hold for any 60 seconds, so a full minute is not the highest that
+        was reached. The 200,000 newest calls are counted: `meta.from` says since when.
+
+        **Access:** firm API key of tier `full`; provider API key of tier `full`.
+        """
+        return self._call(rows.COUNT_KEY_USE, {}, None, options)
 
 
 class RoutingResource(Resource):
