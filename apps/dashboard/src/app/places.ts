@@ -95,6 +95,10 @@ export const OPERATOR: readonly Place[] = [
     icon: Webhook,
     keys: 'g d',
   },
+  { path: '/operator/people', label: 'People', title: 'People', icon: UsersRound, keys: 'g p' },
+  { path: '/operator/providers', label: 'Providers', title: 'Providers', icon: HeartPulse, keys: 'g m' },
+  { path: '/operator/api-keys', label: 'API keys', title: 'API keys', icon: KeyRound, keys: 'g k' },
+  { path: '/operator/imports', label: 'Imports', title: 'Imports', icon: FileUp, keys: 'g i' },
 ];
 
 /** The places of connections that somebody sees. */
