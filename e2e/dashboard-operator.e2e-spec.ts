@@ -5,6 +5,7 @@ import { PageBrowser } from '@referral-exchange/testing';
 import { DashboardPage } from './dashboard-page.js';
 import { DEAD_LETTERS, writeDeadLetter } from './dead-letter.js';
 import { invitedPerson } from './invited-person.js';
+import { helpPerson, revokeLeakedKey, seeImports, switchProvider } from './operator-steps.js';
 import { appShown, keepCodes, press, type } from './second-factor-steps.js';
 import { admin, eventually, newWorld, refer, sandbox, type World } from './world.js';
 
@@ -239,6 +240,16 @@ describe('the side of operators in the dashboard', () => {
     await page.getByText('What analytics says').waitFor();
     await page.unroute('**/admin/service-health');
   });
+
+  it('find a leaked key by pasting it, of which its beginning alone leaves the field, and revoke it', () =>
+    revokeLeakedKey(operator, world));
+
+  it('take a provider off the exchange and back', () => switchProvider(operator));
+
+  it('find a person of any firm, reset what was lost, and deactivate the last administrator', () =>
+    helpPerson(operator, operatorId));
+
+  it('see how far the imports of all firms are, and nothing of the files', () => seeImports(operator, world));
 
   it('are closed at once when the second factor is reset in mid session', async () => {
     expect((await admin.delete(`/admin/users/${operatorId}/second-factors`)).status).toBe(204);

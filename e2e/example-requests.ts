@@ -333,6 +333,17 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     return { as: admin, path: `/admin/firms/${sender.firm.id}/integrations/public-api` };
   },
   createFirmApiKey: ({ sender }) => ({ as: admin, path: `/admin/firms/${sender.firm.id}/api-keys` }),
+  revokeAnyApiKey: async ({ sender }) => {
+    const key = made(
+      await admin.post(`/admin/firms/${sender.firm.id}/api-keys`, { name: 'e2e', tier: 'FULL' }),
+    );
+    return { as: admin, path: `/admin/api-keys/${key.id}/revoke` };
+  },
+  resetLostSecondFactors: async () => {
+    const { email } = await newUser();
+    const [{ id }] = made(await admin.get(`/admin/users?search=${encodeURIComponent(email)}`));
+    return { as: admin, path: `/admin/users/${id}/second-factors/reset` };
+  },
   createProvider: () => ({ as: admin, path: '/admin/providers' }),
   updateProvider: async () => ({ as: admin, path: `/admin/providers/${await provider()}` }),
   createProviderApiKey: async () => ({ as: admin, path: `/admin/providers/${await provider()}/api-keys` }),

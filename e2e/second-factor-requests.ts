@@ -25,7 +25,7 @@ async function person() {
 }
 
 /** The same with an app, whose code of the step before was used. */
-async function personWithApp() {
+export async function personWithApp() {
   const one = await person();
   const body = { name: 'Phone', currentPassword: one.user.password };
   const { secret } = dataOf(await one.as.post(`${BASE}/totp`, body));

@@ -70,9 +70,15 @@ describe('the description of auth', () => {
     await call('PUT', '/firms/{id}/integrations/public-api', id, { enabled: false });
     await call('PUT', '/firms/{id}/second-factors', id, { isRequired: false });
     const key = await call('POST', '/firms/{id}/api-keys', id, { name: 'k', tier: 'FULL' });
+    await call('GET', '/api-keys', '');
+    await call('POST', '/api-keys/{id}/revoke', key.id, { reason: 'leaked', ticket: 'SUP-1' });
     await call('DELETE', '/api-keys/{id}', key.id);
     const provider = await call('POST', '/providers', '', { name: 'P' });
+    await call('GET', '/providers', '');
+    await call('GET', '/providers/{id}', provider.id);
     await call('PATCH', '/providers/{id}', provider.id, { restrictedAccess: true });
+    await call('POST', '/providers/{id}/deactivate', provider.id);
+    await call('POST', '/providers/{id}/activate', provider.id);
     await call('POST', '/providers/{id}/api-keys', provider.id, { name: 'k', tier: 'FULL' });
     const user = { email: 'd@example.test', password: 'correct horse battery', role: 'system_admin' };
     await call('POST', '/users', '', user);
@@ -81,6 +87,7 @@ describe('the description of auth', () => {
     await call('GET', '/users/{id}', userId);
     await call('GET', '/users/{id}/second-factors', userId);
     await call('DELETE', '/users/{id}/second-factors', userId);
+    await call('POST', '/users/{id}/second-factors/reset', userId, { reason: 'lost' });
     await call('POST', '/users/{id}/deactivate', userId);
     await call('POST', '/users/{id}/activate', userId);
     await call('POST', '/test-firms', '', { pairs: 2 });

@@ -25,6 +25,7 @@ import { Firm } from './core/firms/firm.entity.js';
 import { HeldCasesModule } from './for-services/held-cases/held-cases.module.js';
 import { HouseFirmsModule } from './core/house-firms/house-firms.module.js';
 import { InboxModule } from './core/inbox/inbox.module.js';
+import { ImportAdministrationModule } from './import/administration/import-administration.module.js';
 import { ImportModule } from './import/jobs/import.module.js';
 import { LifecycleReferenceModule } from './core/lifecycle-reference/lifecycle-reference.module.js';
 import { MessagesModule } from './core/messages/messages.module.js';
@@ -72,6 +73,7 @@ export const referrals = defineService({
     ExternalLinksModule,
     HeldCasesModule,
     HouseFirmsModule,
+    ImportAdministrationModule,
     ImportModule,
     InboxModule,
     LifecycleReferenceModule,

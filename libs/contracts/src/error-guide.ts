@@ -135,6 +135,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
       too_many_second_factors: 'You have ten second factors: remove one first.',
       own_second_factors:
         'An administrator removes the second factors of others: remove your own one by one, with your password.',
+      own_account: 'An operator cannot deactivate their own account: ask another operator.',
       token_limit_reached: 'The firm has as many live CRM tokens as it may have: revoke one first.',
       key_limit_reached: 'The owner has as many live API keys as it may have: revoke one first.',
       key_not_live: 'The key is revoked or has expired: create a new one.',

@@ -176,6 +176,7 @@ export const SERVICES = {
     adminRoutes: [
       '/admin/erasures',
       '/admin/firms/*/offboard',
+      '/admin/imports',
       '/admin/legal-holds',
       '/admin/referrals',
       '/integrations/case-system',

@@ -1,4 +1,4 @@
-import { Delete, Post } from '@nestjs/common';
+import { Delete, Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
 import {
@@ -8,8 +8,17 @@ import {
   type Deferred,
   DeferredBody,
   InternalController,
+  Page,
   UuidParam,
+  ValidQuery,
 } from '@referral-exchange/http';
+import {
+  AdministeredApiKeyDto,
+  AllApiKeysQuery,
+  presentOwnedApiKey,
+  RevokeAnyApiKeyDto,
+} from './administered-api-keys.dto.js';
+import { AllApiKeys } from './all-api-keys.repository.js';
 import { CreateApiKey } from './create-api-key.js';
 import { CreateApiKeyDto } from './create-api-key.dto.js';
 import type { KeyOwner } from './new-api-key.js';
@@ -23,7 +32,23 @@ export class AdminApiKeysController {
   constructor(
     private readonly createApiKey: CreateApiKey,
     private readonly revoke: RevokeApiKey,
+    private readonly keys: AllApiKeys,
   ) {}
+
+  @Get('api-keys')
+  @ApiOperation({
+    summary: 'List API keys',
+    description:
+      'Those of all firms and providers, newest first. To find a key that leaked, send its first characters. `lastUsedAt` is up to a minute late.',
+  })
+  @ApiData(AdministeredApiKeyDto, { page: true })
+  async listAllApiKeys(
+    @ValidQuery(AllApiKeysQuery) query: AllApiKeysQuery,
+  ): Promise<Page<AdministeredApiKeyDto>> {
+    const { page, limit } = query;
+    const [keys, total] = await this.keys.findPage(query, { limit, offset: query.offset() });
+    return new Page(keys.map(presentOwnedApiKey), { page, limit, total });
+  }
 
   @Post('firms/:id/api-keys')
   @ApiOperation({
@@ -66,6 +91,21 @@ export class AdminApiKeysController {
     @UuidParam('id', 'Id of the API key.') keyId: string,
   ): Promise<void> {
     await this.revoke.execute(caller, { keyId });
+  }
+
+  @Post('api-keys/:id/revoke')
+  @ApiOperation({
+    summary: 'Revoke an API key for a reason',
+    description:
+      'As `DELETE`, and the audit log has the reason. A key that is revoked already keeps its first reason.',
+  })
+  @ApiNoContent()
+  async revokeAnyApiKey(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', 'Id of the API key.') keyId: string,
+    @DeferredBody(RevokeAnyApiKeyDto) body: Deferred<RevokeAnyApiKeyDto>,
+  ): Promise<void> {
+    await this.revoke.execute(caller, { keyId, readDetails: body.validated });
   }
 
   private async create(

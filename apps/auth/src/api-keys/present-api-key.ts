@@ -47,7 +47,7 @@ export class ApiKeyDto {
   @Instant('When the key was created.', '2026-01-05T09:30:00.000Z') createdAt: string;
 }
 
-export function presentApiKey(key: ApiKey): ApiKeyDto {
+export function presentApiKey(key: Omit<ApiKey, 'keyHash'>): ApiKeyDto {
   const { id, name, prefix, issuedVia } = key;
   return {
     id,

@@ -3,6 +3,7 @@ import { type AuthEvent, notFound } from '@referral-exchange/contracts';
 import { Outbox } from '@referral-exchange/messaging';
 import { clock, newId } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
+import { definedOf, type ReadInput } from '@referral-exchange/http';
 import type { Caller } from '@referral-exchange/identity';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
@@ -15,6 +16,8 @@ export interface RevokeApiKeyCommand {
   keyId: string;
   /** Only if it is a key of this owner. */
   owner?: KeyOwner;
+  /** What the audit log keeps besides: why it is revoked. */
+  readDetails?: ReadInput<object>;
 }
 
 /**
@@ -33,19 +36,21 @@ export class RevokeApiKey {
   ) {}
 
   /** Returns false when the key was revoked before. */
-  execute(caller: Caller, { keyId, owner }: RevokeApiKeyCommand): Promise<boolean> {
+  execute(caller: Caller, { keyId, owner, readDetails }: RevokeApiKeyCommand): Promise<boolean> {
     return this.database.transaction(async () => {
       const key = await this.keys.find(keyId);
       if (!key || (owner && owner.id !== (key.firmId ?? key.providerId))) throw notFound('No such API key');
       await this.lockOwner(key);
+      const because = await readDetails?.();
       const at = clock.date();
       if (!(await this.keys.revoke(keyId, at))) return false;
       await this.outbox.add(apiKeyRevoked(key, at, caller));
+      const { firmId, providerId, name, prefix } = key;
       await this.auditLog.record(caller, {
         action: 'api_key.revoked',
         subjectType: 'api_key',
         subjectId: key.id,
-        details: { firmId: key.firmId, providerId: key.providerId, name: key.name, prefix: key.prefix },
+        details: { firmId, providerId, name, prefix, ...definedOf({ ...because }) },
       });
       return true;
     });

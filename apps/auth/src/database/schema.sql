@@ -23,6 +23,7 @@
 --   IndexProvidersByName1795635000000          29c6bb34fd7caef7
 --   CreateSecondFactors1795654800000           9af13d80c15522e1
 --   AddSandboxToFirms1795680600000             38383bd3fce7af88
+--   IndexAllApiKeys1795696200000               c15c73777e549332
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
@@ -57,6 +58,8 @@ CREATE TABLE api_keys (
 );
 CREATE INDEX api_keys_firm ON api_keys (firm_id) WHERE revoked_at IS NULL;
 CREATE INDEX api_keys_firm_newest ON api_keys (firm_id, created_at DESC, id DESC);
+CREATE INDEX api_keys_newest ON api_keys (created_at DESC, id DESC);
+CREATE INDEX api_keys_prefix ON api_keys (prefix text_pattern_ops);
 
 -- Where the chain went on after a month of audit_log that was dropped.
 CREATE TABLE audit_anchors (

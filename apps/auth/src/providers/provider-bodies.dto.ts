@@ -1,4 +1,4 @@
-import { BodyExamples, Flag, Name } from '@referral-exchange/http';
+import { BodyExamples, Flag, LongText, Name, OPTIONAL, PageQuery } from '@referral-exchange/http';
 
 const RESTRICTED = 'Whether the practice is restricted. A restricted practice cannot read pharmacy data.';
 
@@ -19,4 +19,15 @@ export class CreateProviderDto {
 })
 export class UpdateProviderDto {
   @Flag(RESTRICTED, true) restrictedAccess: boolean;
+}
+
+/** Query of `GET /admin/providers`. */
+export class ProvidersQuery extends PageQuery {
+  @LongText('Only providers whose name contains this text, in upper or lower case.', 'spine', {
+    max: 255,
+    trim: true,
+    ...OPTIONAL,
+  })
+  search?: string;
+  @Flag('Only active providers (true) or only deactivated ones (false).', true, OPTIONAL) isActive?: boolean;
 }

@@ -1,7 +1,8 @@
-import { Delete, Get, Put } from '@nestjs/common';
+import { Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import {
   ApiData,
+  ApiErrors,
   ApiNoContent,
   type Deferred,
   DeferredBody,
@@ -14,6 +15,7 @@ import { UsersRepository } from '../users/users.repository.js';
 import { DemandSecondFactor } from './demand-second-factor.js';
 import { DemandSecondFactorDto, FirmSecondFactorsDto } from './firm-second-factors.dto.js';
 import { ReadSecondFactors } from './read-second-factors.js';
+import { ResetSecondFactorsDto } from './reset-second-factors.dto.js';
 import { SecondFactorsDto } from './second-factors.dto.js';
 
 const ID = 'Id of the user.';
@@ -43,14 +45,30 @@ export class AdminSecondFactorsController {
   @ApiOperation({
     summary: 'Remove the second factors of a user',
     description:
-      'For somebody who has lost them: all of them, and the recovery codes. The sessions of the user end, and a mail tells of it. Make sure by another way who asks.',
+      'For somebody who has lost them: all of them, and the recovery codes. The sessions of the user end, and a mail tells of it. Make sure by another way who asks. Not your own: 409 `conflict`, reason `own_second_factors`.',
   })
   @ApiNoContent()
+  @ApiErrors('conflict')
   async resetSecondFactorsOfUser(
     @CurrentCaller() caller: Caller,
     @UuidParam('id', ID) id: string,
   ): Promise<void> {
     await this.reset.execute(caller, id);
+  }
+
+  @Post('users/:id/second-factors/reset')
+  @ApiOperation({
+    summary: 'Remove the second factors of a user for a reason',
+    description: 'As `DELETE`, and the audit log has the reason. Somebody who has none stays as it is.',
+  })
+  @ApiNoContent()
+  @ApiErrors('conflict')
+  async resetLostSecondFactors(
+    @CurrentCaller() caller: Caller,
+    @UuidParam('id', ID) id: string,
+    @DeferredBody(ResetSecondFactorsDto) body: Deferred<ResetSecondFactorsDto>,
+  ): Promise<void> {
+    await this.reset.execute(caller, id, body.validated);
   }
 
   @Put('firms/:id/second-factors')

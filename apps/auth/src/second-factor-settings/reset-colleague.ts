@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { conflict } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/identity';
 import { ResetSecondFactors } from '../second-factors/reset-second-factors.js';
 import { roleTooHigh } from '../users/invite-user.js';
@@ -16,12 +15,10 @@ export class ResetColleague {
 
   /**
    * @throws 404 when the firm has no such user; 403 when the colleague's role is above the caller's; 409
-   *   `own_second_factors`: a session that was left open does not take away what protects its owner
+   *   `own_second_factors`
    */
   async execute(caller: Caller, firmId: string, userId: string): Promise<void> {
     const user = await this.users.getOfFirm(userId, firmId);
-    if (user.id === caller.userId)
-      throw conflict('own_second_factors', 'Remove your own second factors one by one, with your password');
     if (!mayManage(caller, user.role)) throw roleTooHigh(caller, user.role);
     await this.reset.execute(caller, user.id);
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '@referral-exchange/contracts';
+import { conflict, notFound } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
+import { definedOf, type ReadInput } from '@referral-exchange/http';
 import type { Caller } from '@referral-exchange/identity';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { EndSessions } from '../sessions/end-sessions.js';
@@ -24,11 +25,18 @@ export class ResetSecondFactors {
     private readonly mails: SecondFactorMails,
   ) {}
 
-  /** Does nothing for a person without one. @throws 404 for an unknown user */
-  execute(caller: Caller, userId: string): Promise<void> {
+  /**
+   * Does nothing for a person without one. `readDetails`: what the audit log keeps besides, as the reason.
+   * @throws 404 for an unknown user; 409 `own_second_factors`: a session that was left open does not take away
+   *   what protects its owner
+   */
+  execute(caller: Caller, userId: string, readDetails?: ReadInput<object>): Promise<void> {
     return this.database.transaction(async () => {
       const account = await this.accounts.findForUpdate(userId);
       if (!account) throw notFound('No such user');
+      if (userId === caller.userId)
+        throw conflict('own_second_factors', 'Remove your own second factors one by one, with your password');
+      const because = await readDetails?.();
       const kinds = await this.forget.execute(userId);
       if (kinds.length === 0) return;
       await this.endSessions.execute(caller, { userId, reason: 'ended_by_user' });
@@ -36,7 +44,7 @@ export class ResetSecondFactors {
         action: 'second_factor.reset',
         subjectType: 'user',
         subjectId: userId,
-        details: { kinds },
+        details: { kinds, ...definedOf({ ...because }) },
       });
       if (account.isActive) await this.mails.tell(account, 'reset', { changedBy: caller.actor.name });
     });

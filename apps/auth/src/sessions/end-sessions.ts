@@ -31,6 +31,11 @@ export class EndSessions {
     return this.endAll(caller, () => this.sessions.endOfFirm(firmId));
   }
 
+  /** Ends all sessions of all users of a provider. */
+  ofProvider(caller: Caller, providerId: string): Promise<void> {
+    return this.endAll(caller, () => this.sessions.endOfProvider(providerId));
+  }
+
   /** Ends the sessions of a firm's users that were made by the password alone. */
   withoutSecondFactor(caller: Caller, firmId: string): Promise<void> {
     return this.endAll(caller, () => this.sessions.endWithoutSecondFactor(firmId));

@@ -28,10 +28,12 @@ const END = `
   UPDATE sessions SET ended_at = clock_timestamp()
    WHERE user_id = $1 AND ended_at IS NULL AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR id <> $3)
   RETURNING id`;
-const END_OF_FIRM = `
+const endOfOwner = (column: 'firm_id' | 'provider_id') => `
   UPDATE sessions SET ended_at = clock_timestamp()
-   WHERE ended_at IS NULL AND user_id IN (SELECT id FROM users WHERE firm_id = $1)
+   WHERE ended_at IS NULL AND user_id IN (SELECT id FROM users WHERE ${column} = $1)
   RETURNING id AS "sessionId", user_id AS "userId"`;
+const END_OF_FIRM = endOfOwner('firm_id');
+const END_OF_PROVIDER = endOfOwner('provider_id');
 const END_WITHOUT_FACTOR = `
   UPDATE sessions SET ended_at = clock_timestamp()
    WHERE ended_at IS NULL AND second_factor IS NULL AND user_id IN (SELECT id FROM users WHERE firm_id = $1)
@@ -82,6 +84,11 @@ export class SessionsRepository {
   /** Ends the live sessions of all users of a firm, and returns them. */
   endOfFirm(firmId: string): Promise<{ sessionId: string; userId: string }[]> {
     return this.database.query(END_OF_FIRM, [firmId]);
+  }
+
+  /** Ends the live sessions of all users of a provider, and returns them. */
+  endOfProvider(providerId: string): Promise<{ sessionId: string; userId: string }[]> {
+    return this.database.query(END_OF_PROVIDER, [providerId]);
   }
 
   /** Ends the live sessions of a firm's users that were made by the password alone, and returns them. */

@@ -11,11 +11,13 @@ import {
   UuidParam,
   ValidQuery,
 } from '@referral-exchange/http';
+import { AdministeredUsers } from './administered-users.js';
 import { AllUsersQuery } from './all-users-query.dto.js';
 import { ChangeUserState } from './change-user-state.js';
 import { CreateUser } from './create-user.js';
 import { CreateUserDto } from './create-user.dto.js';
-import { AdministeredUserDto, presentFirmUser, presentUser, UserDto } from './present-user.js';
+import { AdministeredUserDto, presentUser, UserDto } from './present-user.js';
+import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
 const ID = 'Id of the user.';
@@ -28,6 +30,7 @@ export class AdminUsersController {
     private readonly create: CreateUser,
     private readonly users: UsersRepository,
     private readonly state: ChangeUserState,
+    private readonly administered: AdministeredUsers,
   ) {}
 
   @Post()
@@ -54,7 +57,8 @@ export class AdminUsersController {
   @ApiData(AdministeredUserDto, { page: true })
   async listAllUsers(@ValidQuery(AllUsersQuery) query: AllUsersQuery): Promise<Page<AdministeredUserDto>> {
     const [users, total] = await this.users.findPage(query);
-    return new Page(users.map(presentFirmUser), { page: query.page, limit: query.limit, total });
+    const { page, limit } = query;
+    return new Page(await this.administered.present(users), { page, limit, total });
   }
 
   @Get(':id')
@@ -64,7 +68,7 @@ export class AdminUsersController {
   })
   @ApiData(AdministeredUserDto)
   async getAnyUser(@UuidParam('id', ID) id: string): Promise<AdministeredUserDto> {
-    return presentFirmUser(await this.users.get(id));
+    return this.one(await this.users.get(id));
   }
 
   @Post(':id/activate')
@@ -86,9 +90,10 @@ export class AdminUsersController {
   @ApiOperation({
     summary: 'Deactivate a user',
     description:
-      'The user can no longer sign in; sessions, links in mails and OAuth grants end within one second. The last administrator of a firm too. A deactivated user stays as it is.',
+      'The user can no longer sign in; sessions, links in mails and OAuth grants end within one second. The last administrator of a firm too. A deactivated user stays as it is. Not yourself: 409 `conflict`, reason `own_account`.',
   })
   @ApiData(AdministeredUserDto)
+  @ApiErrors('conflict')
   deactivateAnyUser(
     @CurrentCaller() caller: Caller,
     @UuidParam('id', ID) id: string,
@@ -97,6 +102,10 @@ export class AdminUsersController {
   }
 
   private async change(caller: Caller, userId: string, isActive: boolean): Promise<AdministeredUserDto> {
-    return presentFirmUser(await this.state.execute(caller, { userId, isActive }));
+    return this.one(await this.state.execute(caller, { userId, isActive }));
+  }
+
+  private async one(user: User): Promise<AdministeredUserDto> {
+    return (await this.administered.present([user]))[0]!;
   }
 }

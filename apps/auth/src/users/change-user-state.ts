@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { conflict } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import { FirmsRepository } from '../firms/firms.repository.js';
@@ -16,7 +17,8 @@ export interface UserStateCommand {
  * `POST /admin/users/{id}/activate` and `/deactivate`: for people of firms and of providers, and for
  * administrators, whom no other route manages. The last administrator of a firm too: the administrator key is
  * the way out of a firm that has lost its own.
- * @throws 404 when there is no such user, 409 `duplicate_email` when somebody else has the address by now
+ * @throws 404 when there is no such user, 409 `own_account` for an operator who would be out, 409
+ *   `duplicate_email` when somebody else has the address by now
  */
 @Injectable()
 export class ChangeUserState {
@@ -29,6 +31,8 @@ export class ChangeUserState {
   ) {}
 
   execute(caller: Caller, { userId, isActive }: UserStateCommand): Promise<User> {
+    if (!isActive && userId === caller.userId)
+      throw conflict('own_account', 'You cannot deactivate your own account: ask another operator');
     return this.database.transaction(async () => {
       // the owner does not change: a lock of its row orders the changes of its users and their events
       const { firmId, providerId } = await this.users.get(userId);

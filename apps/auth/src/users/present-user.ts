@@ -34,7 +34,19 @@ export class FirmUserDto extends UserDto {
 }
 
 /** A user, for administrators. */
-export class AdministeredUserDto extends FirmUserDto {}
+export class AdministeredUserDto extends FirmUserDto {
+  @LongText('Name of the firm; null when the user has none.', 'Abbott & Crane LLP', NULLABLE)
+  firmName: string | null;
+  @LongText('Name of the provider; null when the user has none.', null, NULLABLE) providerName: string | null;
+  @Flag(
+    'Whether the firm or provider is active. Of a deactivated one nobody can sign in, also those who are `active`.',
+    true,
+  )
+  isOwnerActive: boolean;
+  @Flag('Whether it is a person of a test firm.', false) isTestFirm: boolean;
+  @Flag('Whether the user has an authenticator app or a passkey.', true) hasSecondFactor: boolean;
+  @Flag('Whether nobody else who may sign in administers the firm.', false) isLastAdministrator: boolean;
+}
 
 export function presentFirmUser(user: User): FirmUserDto {
   const isActivated = user.passwordHash !== null;

@@ -4,7 +4,7 @@ import { assertSettled } from './assert-settled.ts';
 import { bodyOf, DELETE, doneBy, GET, POST } from './client.ts';
 import type { components, operations } from './generated/internal-api.js';
 import { keptWithin } from './kept-rows.ts';
-import { queries } from './queries.ts';
+import { KEY, PAGE_ROWS, refresh } from './operator-queries.ts';
 import { tagOf } from './tag-of.ts';
 
 type Schemas = components['schemas'];
@@ -18,12 +18,7 @@ export type LegalHold = Schemas['LegalHold'];
 /** What is asked of the audit log; what is left out is any. */
 export type AuditSearch = NonNullable<operations['listAuditEntries']['parameters']['query']>;
 
-/** Rows of a page. */
-const PAGE_ROWS = 25;
-const KEY = 'operator';
 const DEAD_LETTERS_STALE_MS = 60_000;
-/** Also after a refusal: another operator may have been faster. */
-const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: [KEY] });
 
 interface FirmSearch {
   search?: string;

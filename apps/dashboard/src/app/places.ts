@@ -98,6 +98,10 @@ export const OPERATOR: readonly Place[] = [
     keys: 'g d',
   },
   { path: '/operator/health', label: 'Health', title: 'Health of services', icon: HeartPulse, keys: 'g s' },
+  { path: '/operator/people', label: 'People', title: 'People', icon: UsersRound, keys: 'g p' },
+  { path: '/operator/providers', label: 'Providers', title: 'Providers', icon: HeartPulse, keys: 'g m' },
+  { path: '/operator/api-keys', label: 'API keys', title: 'API keys', icon: KeyRound, keys: 'g k' },
+  { path: '/operator/imports', label: 'Imports', title: 'Imports', icon: FileUp, keys: 'g i' },
 ];
 
 /** The places of connections that somebody sees. */

@@ -4,3 +4,8 @@ const FIGURE = new Intl.NumberFormat('en-US');
 export function counted(count: number, what: string): string {
   return `${FIGURE.format(count)} ${what}${count === 1 ? '' : 's'}`;
 }
+
+/** `1 person`, `12 people`. Pure. */
+export function people(count: number): string {
+  return count === 1 ? '1 person' : `${FIGURE.format(count)} people`;
+}

@@ -16,6 +16,7 @@ import { Facts } from './facts.tsx';
 import { Mark } from './mark.tsx';
 import styles from './operator.module.css';
 import { pageIn } from './params.ts';
+import { PERSON_STATUS } from './person-words.ts';
 
 /** One firm: its state, its people, and the switch that takes it off the exchange. */
 export function FirmPage({ id }: { id: string }) {
@@ -56,6 +57,8 @@ function FirmFacts({ firm }: { firm: AdministeredFirm }) {
         <Button onClick={() => setAsked(true)}>
           {firm.isActive ? 'Deactivate the firm …' : 'Activate the firm …'}
         </Button>
+        <Link to={`/operator/api-keys?firmId=${firm.id}`}>Its API keys</Link>
+        <Link to={`/operator/imports?firmId=${firm.id}`}>Its imports</Link>
         <Link to={`/operator/audit-log?subjectId=${firm.id}`}>What was done to it</Link>
       </div>
       {isAsked && <StateDialog firm={firm} onClose={() => setAsked(false)} />}
@@ -99,8 +102,6 @@ function StateDialog({
   );
 }
 
-const STATUS = { active: 'Active', invited: 'Invited', deactivated: 'Deactivated' } as const;
-
 function People({ firmId }: { firmId: string }) {
   const [params] = useSearchParams();
   const { data, error, refetch } = usePeopleOfFirm(firmId, pageIn(params));
@@ -114,10 +115,10 @@ function People({ firmId }: { firmId: string }) {
       <ul className={styles.list} hidden={!data || data.data.length === 0}>
         {data?.data.map((person) => (
           <li key={person.id} className={styles.row}>
-            <span className={styles.name}>
+            <Link className={styles.name} to={`/operator/people/${person.id}`}>
               <bdi>{nameOf(person)}</bdi>
-            </span>
-            <Mark isGood={person.status === 'active'}>{STATUS[person.status]}</Mark>
+            </Link>
+            <Mark isGood={person.status === 'active'}>{PERSON_STATUS[person.status]}</Mark>
             <span>{ROLE_IN_WORDS[person.role]}</span>
             <span className={styles.soft}>
               <bdi>{person.email}</bdi>

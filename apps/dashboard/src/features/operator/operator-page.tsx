@@ -5,6 +5,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useUser } from '../../ui/use-session.ts';
+import { ApiKeysPage } from './api-keys-page.tsx';
 import { AuditLogPage } from './audit-log-page.tsx';
 import { DeadLettersPage } from './dead-letters-page.tsx';
 import { ErasurePage } from './erasure-page.tsx';
@@ -12,14 +13,23 @@ import { ErasuresPage } from './erasures-page.tsx';
 import { FirmPage } from './firm-page.tsx';
 import { FirmsPage } from './firms-page.tsx';
 import { HealthPage } from './health-page.tsx';
+import { ImportsPage } from './imports-page.tsx';
 import { LegalHoldsPage } from './legal-holds-page.tsx';
 import styles from './operator.module.css';
+import { PeoplePage } from './people-page.tsx';
+import { PersonPage } from './person-page.tsx';
+import { ProviderPage } from './provider-page.tsx';
+import { ProvidersPage } from './providers-page.tsx';
 import { ReferralsPage } from './referrals-page.tsx';
 
 /** The pages of operators by their address; those of one record take its id. */
 const PAGES: Readonly<Record<string, ComponentType<{ id: string }>>> = {
   firms: ({ id }) => (id ? <FirmPage id={id} /> : <FirmsPage />),
   referrals: ReferralsPage,
+  people: ({ id }) => (id ? <PersonPage id={id} /> : <PeoplePage />),
+  providers: ({ id }) => (id ? <ProviderPage id={id} /> : <ProvidersPage />),
+  'api-keys': ApiKeysPage,
+  imports: ImportsPage,
   erasures: ({ id }) => (id ? <ErasurePage id={id} /> : <ErasuresPage />),
   'legal-holds': LegalHoldsPage,
   'audit-log': AuditLogPage,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changed, pageIn } from './params.ts';
+import { changed, idIn, pageIn } from './params.ts';
 
 const params = (text: string) => new URLSearchParams(text);
 
@@ -23,5 +23,12 @@ describe('the address of a list', () => {
 
   it('leaves out what is empty', () => {
     expect(changed(params('q=hale&kind=test'), { q: '' }).toString()).toBe('kind=test');
+  });
+
+  it('names an owner by its id, and nothing else', () => {
+    const id = '019a1c00-0000-7000-8000-0000000000f1';
+    expect(idIn(params(`firmId=${id}`), 'firmId')).toEqual({ firmId: id });
+    expect(idIn(params('firmId=all'), 'firmId')).toEqual({});
+    expect(idIn(params(''), 'firmId')).toEqual({});
   });
 });

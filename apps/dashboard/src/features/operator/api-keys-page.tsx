@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type AdministeredKey, useAllKeys } from '../../api/operator-records.ts';
+import { useKeys } from '../../ui/keys.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Pager } from '../../ui/pager.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Choice } from './choice.tsx';
+import { ApiKeyLine } from './api-key-line.tsx';
+import { prefixIn } from './key-words.ts';
+import { OfOneOwner } from './of-one-owner.tsx';
+import styles from './operator.module.css';
+import { changed, idIn, pageIn } from './params.ts';
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+
+const STATES = { live: 'Not revoked or expired', gone: 'Revoked or expired' };
+
+/** The API keys of all firms and providers. A key that leaked is found by its first characters. */
+export function ApiKeysPage() {
+  usePageTitle('API keys');
+  const [params, setParams] = useSearchParams();
+  const [asked, setAsked] = useState<AdministeredKey | null>(null);
+  const prefix = prefixIn(params.get('prefix') ?? '');
+  const state = params.get('state') ?? '';
+  const owner = { ...idIn(params, 'firmId'), ...idIn(params, 'providerId') };
+  const { data, error, refetch, isPlaceholderData } = useAllKeys({
+    page: pageIn(params),
+    ...owner,
+    ...(prefix && { prefix }),
+    ...(state && { isLive: state === 'live' }),
+  });
+  const set = (change: Record<string, string>) => setParams(changed(params, change), { replace: true });
+  return (
+    <>
+      <FindKey prefix={prefix ?? ''} onFind={(found) => set({ prefix: found })} />
+      {Object.keys(owner).length > 0 && (
+        <OfOneOwner name={data?.data[0]?.ownerName} all="/operator/api-keys" />
+      )}
+      <div className={styles.filters} role="group" aria-label="Which keys are shown">
+        <Choice label="State" value={state} choices={STATES} onChange={(value) => set({ state: value })} />
+      </div>
+      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data?.data.length === 0 && <p className={styles.about}>No key matches.</p>}
+      <ul
+        className={styles.list}
+        aria-label="API keys"
+        aria-busy={isPlaceholderData}
+        hidden={!data || data.data.length === 0}
+      >
+        {data?.data.map((one) => (
+          <ApiKeyLine key={one.id} apiKey={one} onRevoke={() => setAsked(one)} />
+        ))}
+      </ul>
+      {data && <Pager of="API keys" pagination={data.pagination} />}
+      {asked && <RevokeKeyDialog apiKey={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+/** Whoever has a leaked key may paste all of it: no more than its beginning leaves the field. */
+function FindKey({ prefix, onFind }: { prefix: string; onFind: (prefix: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isOdd, setOdd] = useState(false);
+  useKeys({ '/': () => field.current?.focus() });
+  const search = (words: string) => {
+    const found = prefixIn(words);
+    setOdd(found === null && words !== '');
+    if (found !== null || words === '') onFind(found ?? '');
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>API keys</h1>
+        <SearchField
+          ref={field}
+          label="Find a key by its first characters"
+          placeholder="svcp_1a2b3c4d"
+          value={prefix}
+          onSearch={search}
+        />
+      </div>
+      <p className={styles.about} role="status">
+        {isOdd
+          ? 'A key of a firm starts with svcp_, one of a provider with svcpp_. Tokens of CRM systems, svccrm_, are revoked by the firm.'
+          : 'Nobody can see a key again, operators neither. A whole key that you paste is cut to its first characters before it is looked for.'}
+      </p>
+    </>
+  );
+}
