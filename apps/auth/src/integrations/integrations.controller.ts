@@ -1,6 +1,6 @@
 import { Get, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { ApiData, type Deferred, DeferredBody, InternalController } from '@referral-exchange/http';
+import { ApiData, ApiErrors, type Deferred, DeferredBody, InternalController } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, RequireTier, UsersOf } from '@referral-exchange/identity';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { MAX_LIVE_KEYS } from '../api-keys/create-api-key.js';
@@ -47,6 +47,7 @@ export class IntegrationsController {
       'While it is off, every call with a key or CRM token of the firm is answered 403 `public_api_not_enabled`, within one second.',
   })
   @ApiData(IntegrationsDto)
+  @ApiErrors('conflict')
   async switchOwnPublicApi(
     @CurrentCaller() caller: Caller,
     @DeferredBody(SwitchPublicApiDto) body: Deferred<SwitchPublicApiDto>,
