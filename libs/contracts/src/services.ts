@@ -136,6 +136,7 @@ export const SERVICES = {
     calls: ['smtp'],
     settings: [
       'RATE_LIMIT_',
+      'ADMIN_BASE_URL',
       'LOGIN_',
       'AUDIT_',
       'RETENTION_',
@@ -236,6 +237,7 @@ export const SERVICES = {
     needs: ['postgres', 'kafka'],
     consumes: ['auth.events'],
     publishes: ['audit.events', 'oauth.events'],
+    calledBy: ['referrals', 'documents'],
     publicRoutes: [],
     internalRoutes: ['/firm/oauth-clients', '/firm/connected-apps', '/connected-apps'],
     openRoutes: [],
