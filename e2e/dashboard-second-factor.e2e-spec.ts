@@ -241,6 +241,11 @@ describe('second factors in the dashboard', () => {
     await theirs.getByLabel('Password').fill(member.user.password);
     await theirs.keyboard.press('Enter');
     await theirs.getByText('Your firm demands a second factor, and you have none yet.').waitFor();
+    await press(colleague, 'Use a passkey instead');
+    await press(colleague, 'Make the passkey');
+    await theirs.getByRole('alert').filter({ hasText: 'Passkeys do not work at this address.' }).waitFor();
+    expect(await colleague.faults()).toEqual([]);
+    await press(colleague, 'Use an authenticator app instead');
     const first = await appShown(colleague);
     expect(await colleague.faults()).toEqual([]);
     await type(colleague, WRONG);
@@ -263,6 +268,17 @@ describe('second factors in the dashboard', () => {
     await signedOut(colleague);
     await colleague.page.reload();
     await colleague.heading('Sign in');
+  });
+
+  it('can be a passkey that is made at that sign-in', async () => {
+    const laptop = await DashboardPage.open(browser, { origin: NAMED });
+    await VirtualAuthenticator.of(laptop.page);
+    await laptop.signIn(member);
+    await press(laptop, 'Use a passkey instead');
+    await press(laptop, 'Make the passkey');
+    await keepCodes(laptop, 'Go on');
+    await laptop.heading('Received');
+    expect(laptop.complaints).toEqual([]);
   });
 
   it('are demanded by nobody who has none', async () => {

@@ -67,6 +67,17 @@ export const SECOND_FACTOR_REQUESTS: Record<string, Prepare> = {
     const own = { challenge, code: totpCodeOf(secret) };
     return { as: internal, path: '/auth/second-factor/enrolment/confirm', own };
   },
+  beginPasskeyEnrolment: async () => ({
+    as: internal,
+    path: '/auth/second-factor/enrolment/passkeys/options',
+    own: { challenge: await enrolment() },
+  }),
+  confirmPasskeyEnrolment: async () => {
+    const [challenge, path] = [await enrolment(), '/auth/second-factor/enrolment/passkeys'];
+    const { registration, options } = dataOf(await internal.post(`${path}/options`, { challenge }));
+    const response = new SoftwarePasskey().register(options, sandbox.authUrl);
+    return { as: internal, path, own: { challenge, registration, response } };
+  },
   beginTotp: withPresence(() => '/totp'),
   confirmTotp: async () => {
     const { as, user } = await person();

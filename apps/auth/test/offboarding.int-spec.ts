@@ -49,11 +49,16 @@ describe('a firm that leaves', () => {
   });
 
   it('has no test firm any more that it made, and no key of it', async () => {
-    const { firmId } = await createUser(auth);
+    const { id, firmId } = await createUser(auth);
     const as = { kind: 'session', firmId: firmId!, tier: null, keyId: null, role: 'firm_admin' } as const;
     const { data } = await auth.as(as).post('/api/v1/firm/sandbox', {});
     expect(Object.keys(data.keys).length).toBeGreaterThan(0);
-    await offboard(firmId!, false);
+    const ends = { apiKeys: 0, testFirmApiKeys: Object.keys(data.keys).length, testFirmCrmTokens: 0 };
+    for (const dryRun of [true, false]) {
+      const { body } = await offboard(firmId!, dryRun);
+      expect(body).toMatchObject({ ends, firmIds: [firmId, data.firm.id] });
+      expect(body.userIds).toEqual(expect.arrayContaining([id, data.user.id]));
+    }
     const left = await auth.sql(
       `SELECT f.is_active, k.revoked_at IS NOT NULL AS is_revoked FROM firms f JOIN api_keys k ON k.firm_id = f.id
         WHERE f.sandbox_of = $1`,

@@ -187,6 +187,52 @@ describe('a reset', () => {
     expect(await auth.sql('SELECT 1 FROM firms WHERE sandbox_of = $1', [admin.firmId])).toHaveLength(2);
   });
 
+  it('takes nothing more into the old firm from calls that were under way', async () => {
+    const { firm, inside } = await made();
+    const email = () => `${randomUUID()}@example.test`;
+    const member = (await auth.as(inside).post('/users', { email: email() })).data.id as string;
+    const ofFirm = 'SELECT id FROM api_keys WHERE firm_id = $1';
+    const keyId = (await auth.sql<{ id: string }>(ofFirm, [firm.id]))[0]!.id;
+    const crmToken = await auth.call('POST', '/api/v1/firm/crm-tokens', {
+      as: inside,
+      body: { name: 'CRM' },
+    });
+    const other = await createFirm(auth, 'Other LLP');
+    // what the calls find that waited for the lock of a reset, while all that they name is still there
+    await auth.sql('UPDATE firms SET is_active = false WHERE id = $1', [firm.id]);
+    const key = { ...inside, kind: 'firm_key', role: null, tier: 'full', keyId } as const;
+    const calls = [
+      ['POST', '/users', { email: email() }, inside],
+      ['PATCH', `/users/${member}`, { firstName: 'Ada' }, inside],
+      ['POST', `/users/${member}/resend-invitation`, undefined, inside],
+      ['POST', '/api/v1/public-api-keys', { name: 'New', tier: 'FULL' }, inside],
+      ['POST', `/api/v1/public-api-keys/${keyId}/rotate`, undefined, inside],
+      ['DELETE', `/api/v1/public-api-keys/${keyId}`, undefined, inside],
+      ['POST', '/api/v1/firm/crm-tokens', { name: 'CRM 2' }, inside],
+      ['DELETE', `/api/v1/firm/crm-tokens/${crmToken.data.id}`, undefined, inside],
+      ['PUT', '/api/v1/firm/retention', {}, inside],
+      ['PATCH', '/firms/me', { phone: '+1 312 555 0100' }, inside],
+      ['PUT', `/network/outbound/${other.id}`, {}, inside],
+      ['POST', '/api/public/v1/sandbox/clock', { advance: '90d' }, key],
+    ] as const;
+    for (const [method, path, body, as] of calls) {
+      const whole = path.startsWith('/api/') ? path : `/api/public/v1${path}`;
+      const { status, text } = await auth.call(method, whole, { as, body });
+      expect([path, status, text]).toEqual([path, 409, expect.stringContaining('firm_inactive')]);
+    }
+  });
+
+  it('meets an invitation and a new key, and leaves neither in the old firm', async () => {
+    const { firm, inside } = await made();
+    await Promise.all([
+      reset(inside, firm.id, firm.name),
+      auth.as(inside).post('/users', { email: `${randomUUID()}@example.test` }),
+      auth.call('POST', '/api/v1/public-api-keys', { as: inside, body: { name: 'New', tier: 'FULL' } }),
+    ]);
+    for (const table of ['users', 'api_keys'])
+      expect(await auth.sql(`SELECT 1 FROM ${table} WHERE firm_id = $1`, [firm.id])).toEqual([]);
+  });
+
   it('happens ten times a day at most', async () => {
     const { admin, firm } = await made();
     const again = async (id: string, ago: string) => {

@@ -15,6 +15,8 @@ export const documentsSettings = z
     SERVICE_URL_AUTH: z.url(),
     /** Address of med-cases, which hands over its part of an export. */
     SERVICE_URL_MED_CASES: z.url(),
+    /** Address of oauth, which hands over its part of an export. */
+    SERVICE_URL_OAUTH: z.url(),
     /** Address of routing, which hands over its part of an export. */
     SERVICE_URL_ROUTING: z.url(),
     /** Address of webhooks, which hands over its part of an export. */

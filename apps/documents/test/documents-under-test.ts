@@ -80,7 +80,7 @@ export class DocumentsUnderTest {
     await new Promise<void>((resolve) => under.referrals.listen(0, '127.0.0.1', resolve));
     const { port } = under.referrals.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}`;
-    const services = ['AUTH', 'MED_CASES', 'REFERRALS', 'ROUTING', 'WEBHOOKS'];
+    const services = ['AUTH', 'MED_CASES', 'OAUTH', 'REFERRALS', 'ROUTING', 'WEBHOOKS'];
     const urls = Object.fromEntries(services.map((name) => [`SERVICE_URL_${name}`, url]));
     const own = { ...urls, DOCUMENTS_DIR: folder, ...settings };
     under.service = await ServiceUnderTest.start(documents, { settings: own });

@@ -4,6 +4,7 @@ import { CreateMedCases } from './database/migrations/20261123080000-create-med-
 import { CreateMedCaseListings } from './database/migrations/20261123080100-create-med-case-listings.js';
 import { CreatePharmacyLedger } from './database/migrations/20261123080200-create-pharmacy-ledger.js';
 import { AllowErasuresInLedger } from './database/migrations/20261123200000-allow-erasures-in-ledger.js';
+import { IndexMedCasesOfPerson } from './database/migrations/20261126123000-index-med-cases-of-person.js';
 import { IndexReferralsByStatus } from './database/migrations/20261125193000-index-referrals-by-status.js';
 import { ErasuresModule } from './erasures/erasures.module.js';
 import { ExportsModule } from './exports/exports.module.js';
@@ -35,6 +36,7 @@ export const medCases = defineService({
     CreatePharmacyLedger,
     AllowErasuresInLedger,
     IndexReferralsByStatus,
+    IndexMedCasesOfPerson,
   ],
   modules: [
     MedCasesModule,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { newId } from '@referral-exchange/telemetry';
 import { buildEvent, serviceHeaders, tablesHolding } from '@referral-exchange/testing';
 import { request } from 'undici';
+import { OF_PERSON } from '../src/erasures/erasures.repository.js';
 import { OnErasureRequestedConsumer } from '../src/erasures/on-erasure-requested.consumer.js';
 import { TestService, type Client } from './med-cases-under-test.js';
 import { addFill, addTransaction, fillBody, pharmacy, totalsOf } from './pharmacy-under-test.js';
@@ -132,6 +133,17 @@ describe('when a patient is erased', () => {
       await expect(service.sql(`UPDATE pharmacy_fills SET ${set} WHERE id = $1`, [fill.id])).rejects.toThrow(
         'only by being voided',
       );
+  });
+
+  it('the cases of a person are found by indexes', async () => {
+    const plan = await service.database.transaction(async () => {
+      await service.database.query('SET LOCAL enable_seqscan = off');
+      return JSON.stringify(
+        await service.database.query(`EXPLAIN ${OF_PERSON}`, [[], [], 'dana@example.com']),
+      );
+    });
+    for (const index of ['med_cases_by_email', 'med_cases_of_case']) expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan');
   });
 
   it('the cases of a person are told to referrals alone, by case, address and med case', async () => {

@@ -7,11 +7,13 @@ import { RegisterRx } from './database/migrations/20261123160000-register-rx.js'
 import { ConnectionsModule } from './connections/connections.module.js';
 import { AddFirmsToClients } from './database/migrations/20261126090000-add-firms-to-clients.js';
 import { IndexRecordsByAccount } from './database/migrations/20261126090100-index-records-by-account.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { FirmClientsModule } from './firm-clients/firm-clients.module.js';
 import { InteractionModule } from './interaction/interaction.module.js';
 import { KeysModule } from './keys/keys.module.js';
 import { SigningKey } from './keys/signing-key.entity.js';
 import { SEALED_SIGNING_KEYS } from './keys/signing-keys.repository.js';
+import { OffboardingModule } from './offboarding/offboarding.module.js';
 import { ProviderModule } from './provider/provider.module.js';
 import { ProviderRecord } from './records/provider-record.entity.js';
 import { RecordsModule } from './records/records.module.js';
@@ -28,9 +30,11 @@ export const oauth = defineService({
   modules: [
     ClientsModule,
     ConnectionsModule,
+    ExportsModule,
     FirmClientsModule,
     InteractionModule,
     KeysModule,
+    OffboardingModule,
     ProviderModule,
     RecordsModule,
     TokensModule,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserFacts } from '@referral-exchange/contracts';
 import { failOnLeaks } from '@referral-exchange/testing';
@@ -7,6 +8,7 @@ import type { PageAnswer, PlainBrowser } from './plain-browser.js';
 failOnLeaks();
 
 const CHALLENGE = 'q'.repeat(43);
+const OPTIONS = { challenge: 'YWJj', rpId: 'exchange.example', allowCredentials: [] };
 
 describe('signing in with a second factor', () => {
   let server: OAuthUnderTest;
@@ -19,7 +21,7 @@ describe('signing in with a second factor', () => {
     user = server.users.add();
     const required = { outcome: 'second_factor_required', challenge: CHALLENGE } as const;
     server.users.answerWith(user.email, { ...required, kinds: ['totp'] });
-    server.users.answerWith('passkey@example.com', { ...required, kinds: ['passkey'] });
+    server.users.answerWith('passkey@example.com', { ...required, kinds: ['passkey'], passkey: OPTIONS });
     server.users.answerWith('none@example.com', { outcome: 'second_factor_enrolment_required' });
     server.users.answerCode('123456', { outcome: 'ok', user });
     server.users.answerCode('111111', { outcome: 'second_factor_replayed' });
@@ -67,9 +69,45 @@ describe('signing in with a second factor', () => {
     expect(answer.text).toContain('Enter your password again');
   });
 
-  it('tells somebody with a passkey alone what works here', async () => {
-    const page = await afterPassword(server.newBrowser(), 'passkey@example.com');
-    expect(page.text).toContain('Passkeys do not work on this page yet');
+  it('takes what a passkey signed, and asks again when it is not accepted', async () => {
+    const browser = server.newBrowser();
+    const page = await afterPassword(browser, 'passkey@example.com');
+    expect(page.text).toContain(JSON.stringify(OPTIONS).replaceAll('"', '&quot;'));
+    const signed = { id: 'abc', response: { signature: 'x' } };
+    const send = (passkey: string, from = page) =>
+      browser.submit(from, {
+        ...{ do: 'second_factor', challenge: CHALLENGE, has_app: 'no', code: '' },
+        passkey_options: JSON.stringify(OPTIONS),
+        passkey,
+      });
+    for (const passkey of ['no json', '[]', 'x'.repeat(20_001), JSON.stringify(signed)]) {
+      const refused = await send(passkey);
+      expect([refused.status, refused.location]).toEqual([401, undefined]);
+      expect(refused.text).toContain('The passkey was not accepted');
+      expect(refused.text).toContain(JSON.stringify(OPTIONS).replaceAll('"', '&quot;'));
+    }
+    server.users.passkeyAnswer = { outcome: 'ok', user };
+    const consent = await browser.follow(await send(JSON.stringify(signed)));
+    expect(consent.text).toContain('value="allow"');
+    // what is no passkey was not even asked about
+    expect(server.users.passkeys).toEqual([signed, signed]);
+  });
+
+  it('runs its one script in that page, and none for somebody without a passkey', async () => {
+    const policyOf = async (email: string) => {
+      const page = await afterPassword(server.newBrowser(), email);
+      return {
+        script: /<script>([^]*)<\/script>/.exec(page.text)?.[1],
+        policy: page.headers['content-security-policy'],
+      };
+    };
+    const withPasskey = await policyOf('passkey@example.com');
+    expect(withPasskey.policy).toContain(
+      `script-src 'sha256-${hash('sha256', withPasskey.script!, 'base64')}';`,
+    );
+    const withApp = await policyOf(user.email);
+    expect(withApp.script).toBeUndefined();
+    expect(withApp.policy).not.toContain('script-src');
   });
 
   it('lets nobody in whose firm demands one and who has none', async () => {

@@ -72,6 +72,11 @@ export class UserDirectory {
     this.outcomes.set(email, outcome);
   }
 
+  /** What a passkey answers; null: it is wrong. */
+  passkeyAnswer: VerifySecondFactorResponse | null = null;
+  /** What browsers signed with passkeys. */
+  readonly passkeys: unknown[] = [];
+
   /** What the second step with this code answers; other codes are wrong. */
   answerCode(code: string, outcome: VerifySecondFactorResponse): void {
     this.codes.set(code, outcome);
@@ -97,8 +102,10 @@ export class UserDirectory {
   }
 
   private verifyCode(text: string): VerifySecondFactorResponse {
-    const { code } = verifySecondFactorCall.request.parse(JSON.parse(text));
-    return this.codes.get(code) ?? { outcome: 'second_factor_wrong' };
+    const { code, passkey } = verifySecondFactorCall.request.parse(JSON.parse(text));
+    if (passkey) this.passkeys.push(passkey);
+    if (passkey) return this.passkeyAnswer ?? { outcome: 'second_factor_wrong' };
+    return this.codes.get(code!) ?? { outcome: 'second_factor_wrong' };
   }
 
   private verify(text: string): VerifyPasswordResponse {

@@ -23,6 +23,8 @@ export const referralsSettings = z
     SERVICE_URL_AUTH: z.url(),
     /** Address of med-cases, which says whose med cases belong to a person that is to be erased. */
     SERVICE_URL_MED_CASES: z.url(),
+    /** Address of oauth, which ends what it keeps of a firm that leaves. */
+    SERVICE_URL_OAUTH: z.url(),
     /** Address of routing, to tell it of referrals that name a rule. */
     SERVICE_URL_ROUTING: z.url(),
     /** Names of the external case systems (decisions, section 10). */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { newId } from '@referral-exchange/telemetry';
 import { NoticesRepository } from '../src/mail/notices/notices.repository.js';
 import { SendNotices } from '../src/mail/notices/send-notices.js';
-import { csv, HEADER, upload } from './import-files.js';
+import { csv, HEADER, row, upload } from './import-files.js';
 import { Mailing } from './mailing.js';
 import { acknowledged, caseBody, referred, type Client, type TestService } from './referrals-under-test.js';
 
@@ -77,6 +77,22 @@ describe('an erasure reaches', () => {
     const received = mailing.server.mails.all.filter(({ to }) => to.includes(maya.email));
     expect(received.at(-1)!.raw).toContain('Erased');
     expect(received.filter(({ raw }) => raw.includes(word))).toEqual([]);
+  });
+
+  it('a file that arrives meanwhile: it is refused, and leaves nothing', async () => {
+    const { baseCaseId } = await referred(sender, receiver, client);
+    const file = csv(HEADER, row('OLD-1', `${word} v. Acme`));
+    const refused = await upload(service, receiver, 'cases', file, {
+      whileArriving: () => erased(baseCaseId),
+    });
+    expect([refused.status, refused.error.details]).toMatchObject([409, { reason: 'client_erased' }]);
+    const kept = 'SELECT 1 FROM import_batches UNION ALL SELECT 1 FROM import_jobs WHERE firm_id = $1';
+    expect(await service.sql(kept, [receiver.firmId])).toEqual([]);
+    // whoever has no part in the case, and a file that comes later
+    const others = await service.firm();
+    const during = async () => erased((await referred(sender, receiver, client)).baseCaseId);
+    expect((await upload(service, others, 'cases', file, { whileArriving: during })).status).toBe(200);
+    expect((await upload(service, receiver, 'cases', file)).status).toBe(200);
   });
 
   it('stored answers to calls with an Idempotency-Key, whose effect still happens once', async () => {

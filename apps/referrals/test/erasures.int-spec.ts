@@ -3,6 +3,7 @@ import { ERASERS } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
 import { buildEvent, tablesHolding } from '@referral-exchange/testing';
 import { OnErasureDoneConsumer } from '../src/erasure/on-erasure-done.consumer.js';
+import { BY_EMAIL } from '../src/erasure/erasures.repository.js';
 import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 
 const PATH = '/api/v1/admin/erasures';
@@ -230,6 +231,15 @@ describe('an erasure', () => {
     expect([named.status, named.text.includes('must not name')]).toEqual([400, true]);
     expect((await sender.post(PATH, { baseCaseId, reason: 'x' })).status).toBe(403);
     expect((await sender.get(PATH)).status).toBe(403);
+  });
+
+  it('finds an address by an index', async () => {
+    const plan = await service.database.transaction(async () => {
+      await service.database.query('SET LOCAL enable_seqscan = off');
+      return JSON.stringify(await service.database.query(`EXPLAIN ${BY_EMAIL}`, ['dana@example.com']));
+    });
+    expect(plan).toContain('cases_by_email');
+    expect(plan).not.toContain('Seq Scan');
   });
 
   it('is refused while a firm of the case imports', async () => {

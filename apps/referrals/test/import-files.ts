@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ReadableStream } from 'node:stream/web';
 import { PRINCIPAL_HEADER, type Principal } from '@referral-exchange/contracts';
 import { principalFor } from '@referral-exchange/testing';
 
@@ -9,6 +11,8 @@ export interface UploadOptions {
   headers?: Record<string, string>;
   fileName?: string;
   query?: string;
+  /** Done when half of the file has arrived. */
+  whileArriving?: () => Promise<unknown>;
 }
 
 const BOUNDARY = '--------------------------1234567890';
@@ -30,6 +34,19 @@ function multipart(
   ]);
 }
 
+/** Bytes that stop in the middle until something else is done. */
+function inHalves(bytes: Buffer, between: () => Promise<unknown>): ReadableStream {
+  return ReadableStream.from(
+    (async function* () {
+      yield new Uint8Array(bytes.subarray(0, bytes.length / 2));
+      // the other side has begun to read
+      await pause(300);
+      await between();
+      yield new Uint8Array(bytes.subarray(bytes.length / 2));
+    })(),
+  );
+}
+
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
 /** Sends a file as a caller: `cases` or `cases/update`. */
@@ -38,13 +55,16 @@ export async function upload(
   client: Sender,
   path: 'cases' | 'cases/update',
   file: string | Buffer,
-  { dryRun, headers = {}, fileName, query = '' }: UploadOptions = {},
+  { dryRun, headers = {}, fileName, query = '', whileArriving }: UploadOptions = {},
 ) {
   const fields: Record<string, string> = dryRun === undefined ? {} : { dryRun: String(dryRun) };
   const answer = await fetch(`${service.url}/api/public/v1/import/${path}${query}`, {
     method: 'POST',
     headers: { ...identity(client), 'content-type': MULTIPART, ...headers },
-    body: new Uint8Array(multipart(file, fields, fileName)),
+    body: whileArriving
+      ? inHalves(multipart(file, fields, fileName), whileArriving)
+      : new Uint8Array(multipart(file, fields, fileName)),
+    ...(whileArriving && { duplex: 'half' }),
   });
   const text = await answer.text();
   const body = JSON.parse(text) as { data?: any; error?: any };

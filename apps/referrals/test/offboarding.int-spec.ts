@@ -3,6 +3,7 @@ import { newId } from '@referral-exchange/telemetry';
 import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 
 const ENDS = { apiKeys: 2, crmTokens: 0, sessions: 1, invitations: 0, relationships: 1 };
+const IN_OAUTH = { oauthApps: 1, oauthConnections: 3 };
 
 describe('offboarding a firm', () => {
   let service: TestService;
@@ -14,6 +15,7 @@ describe('offboarding a firm', () => {
   beforeEach(async () => {
     [firm, partner] = [await service.firm(), await service.firm()];
     service.known.set(`/internal/firms/${firm.firmId}/offboard`, { name: 'Leaving LLP', isActive: true, ends: ENDS }); // prettier-ignore
+    service.known.set('/internal/firms/offboard', IN_OAUTH);
   });
 
   const offboard = (body: object, firmId = firm.firmId) =>
@@ -29,7 +31,8 @@ describe('offboarding a firm', () => {
       firmName: 'Leaving LLP',
       wasActive: true,
       openReferralCount: 2,
-      ends: ENDS,
+      // an auth of the release before says nothing of test firms
+      ends: { ...ENDS, ...IN_OAUTH, testFirmApiKeys: 0, testFirmCrmTokens: 0 },
     });
     const shown = dry.data.openReferrals.map((one: { id: string; perspective: string }) => [
       one.id,

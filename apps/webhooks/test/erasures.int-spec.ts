@@ -13,6 +13,8 @@ import {
   tablesHolding,
   WebhookReceiver,
 } from '@referral-exchange/testing';
+import { CaptureDelivery } from '../src/delivery/capture-delivery.js';
+import { erasedBody } from '../src/erasures/erased-body.js';
 import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
@@ -111,6 +113,30 @@ describe('when a person is erased', () => {
     // sizes are noted beside the captures: a next one still fits
     await app.call('POST', `${PATH}/${id}/test`, { as });
     await eventually(captures, (all) => all.length === 2);
+    await receiver.close();
+  });
+
+  it('an attempt that was under way leaves nothing at an echo address', async () => {
+    const { facts, event } = await heard();
+    const as = { firmId: facts.owner.id };
+    const { id } = (await app.call('GET', PATH, { as })).body.data[0];
+    await app.call('POST', `${PATH}/${id}/echo/enable`, { as });
+    const captures = async (): Promise<{ rawBody: string }[]> =>
+      (await app.call('GET', `${PATH}/${id}/echo/captures`, { as })).body.data;
+    await events.publish(event);
+    const [{ rawBody }] = (await eventually(captures, (all) => all.length === 1)) as [{ rawBody: string }];
+    await erase(facts.id);
+    expect(await captures()).toEqual([]);
+    const [row] = await app.sql<{ hash: Buffer }>('SELECT echo_token_hash AS hash FROM subscriptions WHERE id = $1', [id]); // prettier-ignore
+    const attempt = (body: string, occurredAt: Date | null) =>
+      app.part(CaptureDelivery).execute({ echoTokenHash: row!.hash, occurredAt }, {}, body);
+    for (const occurredAt of [new Date(event.occurredAt), null])
+      expect(await attempt(rawBody, occurredAt)).toEqual({ statusCode: 200, error: null });
+    expect(await captures()).toEqual([]);
+    // the next attempt has the body without the person; and what is said later is about whoever is there then
+    await attempt(erasedBody(rawBody), new Date(event.occurredAt));
+    await attempt(rawBody, new Date(Date.now() + 60_000));
+    expect((await captures()).map((one) => one.rawBody.includes(word))).toEqual([true, false]);
     await receiver.close();
   });
 

@@ -145,12 +145,18 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
       too_many_imports: 'The firm has as many imports under way as it may have: wait until one is done.',
       legal_hold: 'A legal hold forbids it: ask the operator of the exchange.',
       import_running: 'A firm of these cases imports a file: ask again when that import has ended.',
+      ambiguous_dead_letter:
+        'Two dead letters that wait have this id, as the topic was made anew: name one of `ids`.',
+      client_erased:
+        'A client of your firm was erased while the file arrived: take the client out of the file, and send it again.',
       open_referrals:
         'The firm has open referrals: `referralIds` names them. End them first, or say `openReferrals: "end"`.',
       test_firm_exists: 'Your firm has a test firm: use it, or reset it to begin again.',
       no_test_firm: 'Your firm has no test firm with its first administrator: create one.',
       is_test_firm: 'Your firm is a test firm: it needs no other.',
       client_limit_reached: 'Your firm has 20 OAuth apps, the most it may have: delete one that is not used.',
+      firm_inactive:
+        'Your firm was deactivated, or its sandbox was reset, while the call was under way: send it again.',
       sandbox_was_reset: 'This test firm was reset already: read the sandbox again.',
       export_running:
         'An export of your firm is being made: look at it by `exportId`, or wait until it has ended.',

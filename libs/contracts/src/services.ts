@@ -138,6 +138,7 @@ export const SERVICES = {
     calls: ['smtp'],
     settings: [
       'RATE_LIMIT_',
+      'ADMIN_BASE_URL',
       'LOGIN_',
       'AUDIT_',
       'RETENTION_',
@@ -239,6 +240,7 @@ export const SERVICES = {
     needs: ['postgres', 'kafka'],
     consumes: ['auth.events'],
     publishes: ['audit.events', 'oauth.events'],
+    calledBy: ['referrals', 'documents'],
     publicRoutes: [],
     internalRoutes: ['/firm/oauth-clients', '/firm/connected-apps', '/connected-apps'],
     openRoutes: [],

@@ -72,7 +72,7 @@ export { html, type Html } from './pages/html.js';
 export { linkToken } from './pages/link-token.js';
 export { ownForm } from './pages/own-form.js';
 export { PageErrors } from './pages/page-errors.filter.js';
-export { page, pageHeaders } from './pages/page.js';
+export { page, pageHeaders, pageScript, type PageScript } from './pages/page.js';
 export { errorPage, type PageAnswer, plainPage, sendPage } from './pages/send-page.js';
 export { readUpload, type Upload, type UploadedFile, type UploadLimits } from './uploads/read-upload.js';
 export { AnswerStore, type Answer, type StoredAnswer } from './idempotency/answer-store.js';

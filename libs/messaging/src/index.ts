@@ -6,6 +6,7 @@ export { EventConsumer, HandleEventBatches, HandleEvents } from './consumer/even
 export type { EventContext } from './consumer/event-context.js';
 export type { DeadLetter } from './dead-letters/dead-letter.js';
 export { DeadLetters, type KnownDeadLetter } from './dead-letters/dead-letters.js';
+export { ambiguousName, isCalled, namesOf } from './dead-letters/letter-names.js';
 export { SettledDeadLettersMigration } from './dead-letters/settled-dead-letters.migration.js';
 export { Inbox } from './inbox/inbox.repository.js';
 export { InboxMigration } from './inbox/inbox.migration.js';

@@ -72,6 +72,7 @@ export class ApiKeysController {
     description: 'It is refused within one second, and for good. Revoking it again changes nothing.',
   })
   @ApiNoContent()
+  @ApiErrors('conflict')
   async revokeOwnApiKey(@CurrentCaller() caller: Caller, @UuidParam('id', ID) keyId: string): Promise<void> {
     await this.revokeKey.execute(caller, { keyId, owner: keyOwnerOf(caller) });
   }

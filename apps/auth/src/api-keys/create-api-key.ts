@@ -33,7 +33,7 @@ export class CreateApiKey {
 
   execute(caller: Caller, { owner, readInput }: CreateApiKeyCommand): Promise<NewApiKey> {
     return this.database.transaction(async () => {
-      await this.lockOwner(owner);
+      await this.lockOwner(caller, owner);
       const created = newApiKey(owner, await readInput());
       if (owner.type === 'firm') await this.checkLimit(owner.id);
       const { id, name, tier, prefix } = created.row;
@@ -49,8 +49,8 @@ export class CreateApiKey {
   }
 
   /** With the owner locked, concurrent requests count its keys one after the other. */
-  private async lockOwner({ type, id }: KeyOwner): Promise<void> {
-    await (type === 'firm' ? this.firms.getForUpdate(id) : this.providers.getForUpdate(id));
+  private async lockOwner(caller: Caller, { type, id }: KeyOwner): Promise<void> {
+    await (type === 'firm' ? this.firms.getForUpdateBy(caller, id) : this.providers.getForUpdate(id));
   }
 
   private async checkLimit(firmId: string): Promise<void> {

@@ -40,7 +40,7 @@ export class RevokeApiKey {
     return this.database.transaction(async () => {
       const key = await this.keys.find(keyId);
       if (!key || (owner && owner.id !== (key.firmId ?? key.providerId))) throw notFound('No such API key');
-      await this.lockOwner(key);
+      await this.lockOwner(caller, key);
       const because = await readDetails?.();
       const at = clock.date();
       if (!(await this.keys.revoke(keyId, at))) return false;
@@ -57,8 +57,8 @@ export class RevokeApiKey {
   }
 
   /** Events of one owner are published in the order in which its row was locked. */
-  private async lockOwner(key: ApiKey): Promise<void> {
-    if (key.firmId) await this.firms.getForUpdate(key.firmId);
+  private async lockOwner(caller: Caller, key: ApiKey): Promise<void> {
+    if (key.firmId) await this.firms.getForUpdateBy(caller, key.firmId);
     if (key.providerId) await this.providers.getForUpdate(key.providerId);
   }
 }

@@ -34,7 +34,7 @@ export class CreateCrmToken {
   ): Promise<NewCrmToken> {
     return this.database.transaction(async () => {
       // with the firm locked, concurrent requests count its tokens one after the other
-      await this.firms.getForUpdate(firmId);
+      await this.firms.getForUpdateBy(caller, firmId);
       const created = newCrmToken(firmId, (await readInput()).name);
       if ((await this.tokens.countLive(firmId)) >= MAX_LIVE_TOKENS)
         throw conflict(

@@ -65,6 +65,7 @@ export class CrmTokensController {
     description: 'It is refused within one second, and for good. Revoking it again changes nothing.',
   })
   @ApiNoContent()
+  @ApiErrors('conflict')
   revokeCrmToken(
     @CurrentCaller() caller: Caller,
     @UuidParam('id', 'Id of the CRM token.') tokenId: string,

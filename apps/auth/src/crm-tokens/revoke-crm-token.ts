@@ -23,7 +23,7 @@ export class RevokeCrmToken {
 
   execute(caller: Caller, { firmId, tokenId }: { firmId: string; tokenId: string }): Promise<void> {
     return this.database.transaction(async () => {
-      await this.firms.getForUpdate(firmId);
+      await this.firms.getForUpdateBy(caller, firmId);
       const { id, name, prefix } = await this.tokens.getOfFirm(tokenId, firmId);
       if (!(await this.tokens.revoke(id))) return;
       await this.outbox.add({

@@ -32,7 +32,7 @@ export class ChangeFirm {
 
   execute(caller: Caller, command: ChangeFirmCommand): Promise<Firm> {
     return this.database.transaction(async () => {
-      const firm = await this.firms.getForUpdate(command.firmId);
+      const firm = await this.firms.getForUpdateBy(caller, command.firmId);
       const change = await command.readInput();
       const changed = changedFields(firm, change);
       if (changed.length === 0) return firm;

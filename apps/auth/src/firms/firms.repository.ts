@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database, Table } from '@referral-exchange/database';
 import { clock, newId } from '@referral-exchange/telemetry';
 import { definedOf } from '@referral-exchange/http';
-import { notFound } from '@referral-exchange/contracts';
+import { type ApiError, conflict, notFound } from '@referral-exchange/contracts';
+import type { Caller } from '@referral-exchange/identity';
 import { In } from 'typeorm';
 import { Firm } from './firm.entity.js';
 import type { FirmProfile } from './firm-profile.js';
@@ -71,6 +72,18 @@ export class FirmsRepository {
     );
   }
 
+  /**
+   * As `getForUpdate`, for a write that the firm itself may ask for. While the call waited for the lock, the
+   * firm may have been reset (docs/adr/0177) or deactivated: what it wrote then nobody would find.
+   *
+   * @throws 404 when the firm does not exist, 409 `firm_inactive` when it is the caller's and not active
+   */
+  async getForUpdateBy({ firmId }: Pick<Caller, 'firmId'>, id: string): Promise<Firm> {
+    const firm = await this.getForUpdate(id);
+    if (firm.id === firmId && !firm.isActive) throw inactive();
+    return firm;
+  }
+
   /** Ids of the active test firms that the people of a firm made. */
   async activeSandboxesOf(firmId: string): Promise<string[]> {
     const where = { sandboxOf: firmId, isActive: true };
@@ -127,6 +140,12 @@ function newRow(firm: NewFirm | NamedFirm): Firm {
     createdAt: now,
     updatedAt: now,
   });
+}
+
+function inactive(): ApiError {
+  const message =
+    'Your firm was deactivated, or its sandbox was reset, while this call was under way: nothing was changed. Send it again';
+  return conflict('firm_inactive', message);
 }
 
 function found(firm: Firm | null): Firm {

@@ -7,7 +7,7 @@ import {
   RequireScope,
   RequireTier,
 } from '@referral-exchange/identity';
-import { ApiData, type Deferred, DeferredBody, PublicController } from '@referral-exchange/http';
+import { ApiData, ApiErrors, type Deferred, DeferredBody, PublicController } from '@referral-exchange/http';
 import { ChangeFirm } from '../firms/change-firm.js';
 import { UpdateFirmDto } from '../firms/firm-bodies.dto.js';
 import { profileUpdate } from '../firms/firm-change.js';
@@ -43,6 +43,7 @@ export class FirmsMeController {
     description: 'Fields that are absent stay as they are. Other firms see the new profile at once.',
   })
   @ApiData(CallerFirmDto)
+  @ApiErrors('conflict')
   async updateCallingFirm(
     @CurrentCaller() caller: Caller,
     @DeferredBody(UpdateFirmDto) body: Deferred<UpdateFirmDto>,

@@ -1,7 +1,7 @@
 import { Get, Inject, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { keyRateLimit, TIERS } from '@referral-exchange/contracts';
-import { ApiData, type Deferred, DeferredBody, InternalController } from '@referral-exchange/http';
+import { ApiData, ApiErrors, type Deferred, DeferredBody, InternalController } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, RequireTier, UsersOf } from '@referral-exchange/identity';
 import { CONFIG } from '@referral-exchange/telemetry';
 import type { TierSpelling } from '../api-keys/create-api-key.dto.js';
@@ -57,6 +57,7 @@ export class IntegrationsController {
       'While it is off, every call with a key or CRM token of the firm is answered 403 `public_api_not_enabled`, within one second.',
   })
   @ApiData(IntegrationsDto)
+  @ApiErrors('conflict')
   async switchOwnPublicApi(
     @CurrentCaller() caller: Caller,
     @DeferredBody(SwitchPublicApiDto) body: Deferred<SwitchPublicApiDto>,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { callerOf } from '@referral-exchange/identity';
+import { BeginPasskey, EnrolPasskey, type PasskeySetup } from '../second-factors/enrol-passkey.js';
 import { EnrolTotp, type TotpSetup } from '../second-factors/enrol-totp.js';
 import { challengeRefused, OpenChallenge } from '../second-factors/open-challenge.js';
 import { SignInChallenges } from '../second-factors/sign-in-challenges.repository.js';
@@ -8,26 +9,44 @@ import type { Account } from '../users/accounts.repository.js';
 import { sessionPrincipal } from './session-principal.js';
 import { StartSession, type SessionTokens } from './start-session.js';
 
-/** How the app that is set up here is called until its owner renames it. */
-const NAME = 'Authenticator app';
+/** How what is set up here is called until its owner renames it. */
+const NAMES = { totp: 'Authenticator app', passkey: 'Passkey' } as const;
 
-export interface FirstCodeCommand {
+interface FirstFactorCommand {
   challenge: string;
-  code: string;
   client: SessionClient;
   /** The refresh token that the browser still holds. */
   replaces: string | undefined;
 }
 
+export interface FirstCodeCommand extends FirstFactorCommand {
+  code: string;
+}
+
+export interface FirstPasskeyCommand extends FirstFactorCommand {
+  registration: string;
+  response: object;
+}
+
+/** A session that began with the new factor. */
+export interface EnrolledLogin {
+  account: Account;
+  tokens: SessionTokens;
+  recoveryCodes: string[] | null;
+}
+
 /**
  * Sets up the first second factor of a person whose firm demands one. The challenge of the login opens
- * nothing but this, and there is no session before the first code was right: nothing can be bypassed.
+ * nothing but this, and there is no session before the first code was right, or the passkey was made: nothing
+ * can be bypassed.
  */
 @Injectable()
 export class EnrolAtSignIn {
   constructor(
     private readonly open: OpenChallenge,
     private readonly enrol: EnrolTotp,
+    private readonly beginPasskeys: BeginPasskey,
+    private readonly enrolPasskey: EnrolPasskey,
     private readonly challenges: SignInChallenges,
     private readonly startSession: StartSession,
   ) {}
@@ -35,19 +54,40 @@ export class EnrolAtSignIn {
   /** @throws 401 or 403 when the challenge cannot be used */
   async begin(challenge: string): Promise<TotpSetup> {
     const account = await this.accountOf(challenge);
-    return this.enrol.begin(callerOf(sessionPrincipal(account)), account, NAME);
+    return this.enrol.begin(callerOf(sessionPrincipal(account)), account, NAMES.totp);
   }
 
   /** @throws as `begin` and `EnrolTotp.confirm` do */
-  async confirm(
-    command: FirstCodeCommand,
-  ): Promise<{ account: Account; tokens: SessionTokens; recoveryCodes: string[] | null }> {
-    const { challenge, code, client, replaces } = command;
-    const account = await this.accountOf(challenge);
+  async confirm(command: FirstCodeCommand): Promise<EnrolledLogin> {
+    const account = await this.accountOf(command.challenge);
     const caller = callerOf(sessionPrincipal(account));
-    const { recoveryCodes } = await this.enrol.confirm(caller, account, code, { mustBeFirst: true });
+    const { recoveryCodes } = await this.enrol.confirm(caller, account, command.code, { mustBeFirst: true });
+    return this.logIn(account, recoveryCodes, 'totp', command);
+  }
+
+  /** @throws as `begin` does */
+  async beginPasskey(challenge: string): Promise<PasskeySetup> {
+    return this.beginPasskeys.execute(await this.accountOf(challenge));
+  }
+
+  /** @throws as `begin` and `EnrolPasskey` do */
+  async addPasskey(command: FirstPasskeyCommand): Promise<EnrolledLogin> {
+    const account = await this.accountOf(command.challenge);
+    const caller = callerOf(sessionPrincipal(account));
+    const { registration, response } = command;
+    const passkey = { registration, response, name: NAMES.passkey, sessionId: undefined, mustBeFirst: true };
+    const { recoveryCodes } = await this.enrolPasskey.execute(caller, account, passkey);
+    return this.logIn(account, recoveryCodes, 'passkey', command);
+  }
+
+  private async logIn(
+    account: Account,
+    recoveryCodes: string[] | null,
+    secondFactor: 'totp' | 'passkey',
+    { challenge, client, replaces }: FirstFactorCommand,
+  ): Promise<EnrolledLogin> {
     if (!(await this.challenges.use(challenge, 'enrolment'))) throw challengeRefused('challenge_unknown');
-    const tokens = await this.startSession.execute({ account, secondFactor: 'totp', client, replaces });
+    const tokens = await this.startSession.execute({ account, secondFactor, client, replaces });
     return { account, tokens, recoveryCodes };
   }
 

@@ -9,6 +9,7 @@ import {
 } from '@referral-exchange/http';
 import { ServiceOnly } from '@referral-exchange/identity';
 import { VerifyPassword } from '../passwords/verify-password.js';
+import type { SecondFactorProof } from '../second-factors/check-second-factor.js';
 import { IssueChallenge } from '../second-factors/issue-challenge.js';
 import { SecondFactorsRepository } from '../second-factors/second-factors.repository.js';
 import { TakeSecondFactor } from '../second-factors/take-second-factor.js';
@@ -41,8 +42,11 @@ export class InternalUsersController {
   async verifySecondFactor(
     @DeferredBody(VerifySecondFactorDto) body: Deferred<VerifySecondFactorDto>,
   ): Promise<Unwrapped> {
-    const { challenge, code, clientAddress } = await body.validated();
-    const step = { challenge, proof: proofOfCode(code), clientAddress };
+    const { challenge, code, passkey, clientAddress } = await body.validated();
+    const proof: SecondFactorProof = passkey
+      ? { kind: 'passkey', assertion: passkey, token: challenge }
+      : proofOfCode(code!);
+    const step = { challenge, proof, clientAddress };
     return new Unwrapped(presentSecondStep(await this.takeSecondFactor.execute(step)));
   }
 
@@ -60,14 +64,19 @@ export class InternalUsersController {
     if (!account) throw notFound('No such user');
     const { kinds, isRequired } = await this.factors.demand(id);
     const lacksSecondFactor = isRequired && kinds.length === 0;
-    return new Unwrapped({ ...userFacts(account), ...(lacksSecondFactor && { lacksSecondFactor }) });
+    const needsSecondFactor = isRequired || kinds.length > 0;
+    return new Unwrapped({
+      ...userFacts(account),
+      ...(needsSecondFactor && { needsSecondFactor }),
+      ...(lacksSecondFactor && { lacksSecondFactor }),
+    });
   }
 
   private async afterPassword(account: Account): Promise<VerifyPasswordResponse> {
     const challenge = await this.issueChallenge.execute(account);
     if (!challenge) return { outcome: 'ok', user: userFacts(account) };
     if (challenge.next === 'enrolment') return { outcome: 'second_factor_enrolment_required' };
-    const { token, kinds } = challenge;
-    return { outcome: 'second_factor_required', challenge: token, kinds };
+    const { token, kinds, passkey } = challenge;
+    return { outcome: 'second_factor_required', challenge: token, kinds, passkey: passkey && { ...passkey } };
   }
 }

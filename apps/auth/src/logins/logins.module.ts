@@ -15,6 +15,7 @@ import { LoginController } from './login.controller.js';
 import { Login } from './login.js';
 import { Logout } from './logout.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
+import { PasskeyEnrolmentController } from './passkey-enrolment.controller.js';
 import { RefreshSession } from './refresh-session.js';
 import { SecondFactorController } from './second-factor.controller.js';
 import { SessionCookies } from './session-cookies.js';
@@ -27,6 +28,7 @@ import { VerifySession } from './verify-session.js';
   controllers: [
     LoginController,
     SecondFactorController,
+    PasskeyEnrolmentController,
     OwnSessionsController,
     InternalSessionsController,
     InternalUsersController,

@@ -126,6 +126,31 @@ export class ConfirmEnrolmentDto extends WithChallengeDto {
   code: string;
 }
 
+/** Body of `POST /auth/second-factor/enrolment/passkeys/options`. */
+@BodyExamples({
+  challenge: { summary: 'The challenge', replace: { challenge: 'The challenge of the login' } },
+})
+export class BeginPasskeyEnrolmentDto extends WithChallengeDto {}
+
+/** Body of `POST /auth/second-factor/enrolment/passkeys`. */
+@BodyExamples({
+  passkey: {
+    summary: 'A passkey that the browser made',
+    value: { challenge: CHALLENGE, registration: CHALLENGE, response: {} },
+    replace: {
+      challenge: 'The challenge of the login',
+      registration: 'The registration of the options',
+      response: 'What the browser made',
+    },
+  },
+})
+export class ConfirmPasskeyEnrolmentDto extends WithChallengeDto {
+  @LongText('The registration that came with the options.', CHALLENGE, { min: 1, max: 200, writeOnly: true })
+  registration: string;
+  @FreeObject('What `navigator.credentials.create` gave, in the JSON of WebAuthn.', {}, { writeOnly: true })
+  response: Record<string, unknown>;
+}
+
 /** A new session, and the recovery codes of the new second factor. */
 export class EnrolledAndLoggedInDto extends LoggedInDto {
   @ListOf(

@@ -9,6 +9,7 @@ import {
 } from '@referral-exchange/identity';
 import {
   ApiData,
+  ApiErrors,
   ApiNoContent,
   type Deferred,
   DeferredBody,
@@ -90,6 +91,7 @@ export class NetworkController {
       'The relationship is `pending` until the other firm answers. Asked again, it keeps its status and gets the new terms; absent ones are cleared. What the receiver set before you ended the relationship, its status included, holds again.',
   })
   @ApiData(RelationshipDto)
+  @ApiErrors('conflict')
   async requestRelationship(
     @CurrentCaller() caller: Caller,
     @UuidParam('firmId', OTHER) firmId: string,

@@ -27,6 +27,7 @@ export class RequestRelationship {
     { firmId, readInput }: { firmId: string; readInput: ReadInput<SenderTerms> },
   ): Promise<Relationship> {
     return this.database.transaction(async () => {
+      await this.firms.getForUpdateBy(caller, caller.firmId!);
       const other = await this.firms.find(firmId);
       if (!other?.isActive) throw notFound('No such firm');
       const terms = await readInput();

@@ -13,6 +13,9 @@ const COUNT = `
            WHERE purpose = 'invitation' AND user_id ${OF_PEOPLE})::int AS invitations,
          (SELECT count(*) FROM relationships
            WHERE ended_at IS NULL AND $1 IN (sender_id, receiver_id))::int AS relationships`;
+/** Also those that were reset or deactivated: what other services keep of them ends too. */
+const TEST_FIRMS = 'SELECT id FROM firms WHERE sandbox_of = $1 ORDER BY created_at';
+const PEOPLE = 'SELECT id FROM users WHERE firm_id = ANY ($1::uuid[]) ORDER BY id';
 
 /** What a firm may still use, and with whom it is in a network. */
 export interface FirmCredentials {
@@ -30,6 +33,16 @@ export class FirmCredentialsRepository {
 
   async count(firmId: string): Promise<FirmCredentials> {
     return (await this.database.query<FirmCredentials>(COUNT, [firmId]))[0]!;
+  }
+
+  /** The test firms that the people of a firm ever made. */
+  async testFirmIds(firmId: string): Promise<string[]> {
+    return (await this.database.query<{ id: string }>(TEST_FIRMS, [firmId])).map(({ id }) => id);
+  }
+
+  /** The people of these firms, active or not. */
+  async peopleOf(firmIds: readonly string[]): Promise<string[]> {
+    return (await this.database.query<{ id: string }>(PEOPLE, [firmIds])).map(({ id }) => id);
   }
 
   liveKeyIds(firmId: string): Promise<{ id: string }[]> {

@@ -28,10 +28,23 @@ export class OffboardFirm {
   execute(firmId: string, isDryRun: boolean): Promise<NonNullable<CallAnswer<typeof offboardFirmCall>>> {
     return this.database.transaction(async () => {
       const { name, isActive } = await (isDryRun ? this.firms.get(firmId) : this.firms.getForUpdate(firmId));
-      const ends = await this.credentials.count(firmId);
+      const ends = await this.count(firmId);
+      const firmIds = [firmId, ...(await this.credentials.testFirmIds(firmId))];
+      const userIds = await this.credentials.peopleOf(firmIds);
       if (!isDryRun) await this.end(firmId);
-      return { name, isActive, ends };
+      return { name, isActive, ends, firmIds, userIds };
     });
+  }
+
+  private async count(firmId: string) {
+    const ends = await this.credentials.count(firmId);
+    let [testFirmApiKeys, testFirmCrmTokens] = [0, 0];
+    for (const sandboxId of await this.firms.activeSandboxesOf(firmId)) {
+      const { apiKeys, crmTokens } = await this.credentials.count(sandboxId);
+      testFirmApiKeys += apiKeys;
+      testFirmCrmTokens += crmTokens;
+    }
+    return { ...ends, testFirmApiKeys, testFirmCrmTokens };
   }
 
   private async end(firmId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Get, Inject, Put } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { ApiData, type Deferred, DeferredBody, InternalController } from '@referral-exchange/http';
+import { ApiData, ApiErrors, type Deferred, DeferredBody, InternalController } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, RequireTier, UsersOf } from '@referral-exchange/identity';
 import { CONFIG } from '@referral-exchange/telemetry';
 import { firmIdOf } from '../api-keys/key-owner.js';
@@ -39,6 +39,7 @@ export class RetentionController {
       'Replaces what was set; a field that is absent or null is kept as long as the exchange keeps it. What is older than a shorter time is deleted within about an hour, for good. While a legal hold is on a case, its payloads are kept at least as long as the exchange keeps them, and so are the imports of its firms.',
   })
   @ApiData(RetentionDto)
+  @ApiErrors('conflict')
   async setRetention(
     @CurrentCaller() caller: Caller,
     @DeferredBody(ChangeRetentionDto) body: Deferred<ChangeRetentionDto>,

@@ -35,7 +35,7 @@ export class CreateOwnTestFirm {
     const passwordHash = await this.passwords.hash(password);
     return this.database.transaction(async () => {
       // locked, so that the second of two clicks finds what the first one made
-      const { name, isTestFirm } = await this.firms.getForUpdate(firmId);
+      const { name, isTestFirm } = await this.firms.getForUpdateBy(caller, firmId);
       if (isTestFirm) throw conflict('is_test_firm', 'Your firm is a test firm itself: it needs no other');
       const present = await this.sandboxes.findOf(firmId);
       if (present) throw hasOne(present.id);

@@ -11,6 +11,7 @@ import {
 } from '@referral-exchange/identity';
 import { CurrentClient } from '../logins/session-client.js';
 import { BeginPasskey, EnrolPasskey } from '../second-factors/enrol-passkey.js';
+import { PasskeySetupDto } from '../second-factors/passkey-setup.dto.js';
 import type { SessionClient } from '../sessions/sessions.repository.js';
 import { AccountsRepository } from '../users/accounts.repository.js';
 import { ProvePresence } from './prove-presence.js';
@@ -19,7 +20,6 @@ import {
   AddedSecondFactorDto,
   AddPasskeyDto,
   ConfirmPresenceDto,
-  PasskeySetupDto,
   RecoveryCodesDto,
 } from './second-factors.dto.js';
 

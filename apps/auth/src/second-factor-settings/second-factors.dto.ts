@@ -13,7 +13,6 @@ import {
   OneOf,
   OPTIONAL,
   type SelfChecking,
-  Text,
   Uuid,
 } from '@referral-exchange/http';
 import {
@@ -25,23 +24,6 @@ import {
 const FACTOR_ID = '019a1c00-0000-7000-8000-0000000000e7';
 const TOKEN = 'Y8sV0mJ2pQm3cYk7dXo9bRw1tUe5iLz4aNf6hGx8KjQ';
 const NAME = 'How you call it, to tell yours apart.';
-
-const CREATION_OPTIONS = {
-  challenge: 'b1Vf0mJ2pQm3cYk7dXo9bRw1tUe5iLz4aNf6hGx8KjQ',
-  rp: { id: 'exchange.example', name: 'Referral Exchange' },
-  user: { id: 'q0Vf0mJ2pQm3cYk7', name: 'dana.whitfield@abbottcrane.example', displayName: 'Dana Whitfield' },
-  pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
-  timeout: 120_000,
-  attestation: 'none',
-  excludeCredentials: [],
-  authenticatorSelection: {
-    residentKey: 'discouraged',
-    userVerification: 'preferred',
-    requireResidentKey: false,
-  },
-  extensions: { credProps: true },
-  hints: [],
-};
 
 /** One second factor. Neither secret nor key is shown. */
 export class SecondFactorDto {
@@ -116,13 +98,6 @@ export class ConfirmPresenceDto extends PresenceDto {}
 @BodyExamples({ name: { summary: 'Another name' } })
 export class RenameSecondFactorDto {
   @Name(NAME, 'New phone') name: string;
-}
-
-/** What a browser makes a passkey with. */
-export class PasskeySetupDto {
-  @Text('Sent with the passkey. Works once, for ten minutes.', TOKEN) registration: string;
-  @FreeObject('Options for `navigator.credentials.create`, in the JSON of WebAuthn.', CREATION_OPTIONS)
-  options: object;
 }
 
 /** Body of `POST /auth/second-factors/passkeys`. */

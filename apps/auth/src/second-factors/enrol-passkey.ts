@@ -24,6 +24,8 @@ export interface NewPasskeyCommand {
   response: object;
   /** The session that goes on. */
   sessionId: string | undefined;
+  /** At a login, where the password alone was shown: only while the user has no second factor. */
+  mustBeFirst?: boolean;
 }
 
 /** The challenge of a registration: options for the browser, to be used once. */
@@ -58,7 +60,8 @@ export class EnrolPasskey {
 
   /**
    * @throws 401 for a registration that was used, has expired or is somebody else's; 400 on `response` for a
-   *   passkey of another origin, or that does not fit; 409 `too_many_second_factors`
+   *   passkey of another origin, or that does not fit; 409 `too_many_second_factors`; 401 when it must be the
+   *   first and is not
    */
   async execute(caller: Caller, account: Account, command: NewPasskeyCommand): Promise<ConfirmedFactor> {
     const { registration, name, sessionId } = command;
@@ -69,6 +72,7 @@ export class EnrolPasskey {
         throw challengeRefused('challenge_expired');
       const present = await this.factors.findConfirmed(account.id);
       assertRoomForOne(present);
+      if (command.mustBeFirst && present.length > 0) throw challengeRefused('challenge_unknown');
       const factor = await this.factors.addPasskey(account.id, { name, ...passkey });
       const isFirst = present.length === 0;
       const recoveryCodes = await this.add.execute(caller, account, { factor, isFirst, sessionId });

@@ -24,16 +24,16 @@ const TIMEOUT_MS = 120_000;
 export type PasskeyReading = { outcome: 'ok'; count: number } | { outcome: 'foreign_origin' | 'wrong' };
 
 /**
- * Passkeys by WebAuthn, for the origin of PUBLIC_BASE_URL and no other (on a loopback address: its
- * `localhost`). The challenge that is signed is made of the token of the sign-in, so it works once and for
+ * Passkeys by WebAuthn, for the origins of PUBLIC_BASE_URL and ADMIN_BASE_URL and no other (on a loopback
+ * address: its `localhost`). The challenge that is signed is made of the token of the sign-in, so it works once and for
  * this sign-in alone, and nothing more is stored.
  */
 @Injectable()
 export class Passkeys {
   private readonly party: RelyingParty;
 
-  constructor(@Inject(CONFIG) config: Pick<AuthConfig, 'PUBLIC_BASE_URL'>) {
-    this.party = relyingParty(config.PUBLIC_BASE_URL);
+  constructor(@Inject(CONFIG) config: Pick<AuthConfig, 'PUBLIC_BASE_URL' | 'ADMIN_BASE_URL'>) {
+    this.party = relyingParty(config.PUBLIC_BASE_URL, config.ADMIN_BASE_URL);
   }
 
   /** What the browser needs to make a passkey. */

@@ -33,7 +33,7 @@ export class AdvanceClock {
       const { advance, firmId: named } = await readInput();
       const seconds = secondsOf(advance);
       // locked, so that two advances are published one after the other
-      const firm = await this.firms.getForUpdate(clockFirmId(caller, named));
+      const firm = await this.firms.getForUpdateBy(caller, clockFirmId(caller, named));
       assertTestFirm(firm);
       await this.advance(caller, firm.id, seconds);
       return presentClock(firm.id, await this.advances.stateOf(firm.id));

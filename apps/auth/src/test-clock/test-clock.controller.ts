@@ -1,6 +1,13 @@
 import { Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { ApiData, type Deferred, DeferredBody, PublicController, ValidQuery } from '@referral-exchange/http';
+import {
+  ApiData,
+  ApiErrors,
+  type Deferred,
+  DeferredBody,
+  PublicController,
+  ValidQuery,
+} from '@referral-exchange/http';
 import { AllowCallers, type Caller, CurrentCaller, RequireTier } from '@referral-exchange/identity';
 import { AdvanceClock } from './advance-clock.js';
 import { AdvanceClockDto, ClockDto, ClockQuery } from './clock.dto.js';
@@ -40,6 +47,7 @@ export class TestClockController {
       'For the objects of a test firm it is then as if the exchange had slept for that time: the expiry of referrals that it sent, the next retries of its webhooks and CRM write-backs, and its links in mails are due sooner by as much. Times of the past stay true, other firms are not touched, and what is due happens once: what follows from it begins now. The answer comes at once; `GET /sandbox/clock` waits until all is moved. The guide "Sandbox" lists what moves.',
   })
   @ApiData(ClockDto)
+  @ApiErrors('conflict')
   advanceTestClock(
     @CurrentCaller() caller: Caller,
     @DeferredBody(AdvanceClockDto) body: Deferred<AdvanceClockDto>,

@@ -21,7 +21,8 @@ export interface Invitation {
 /**
  * `POST /users`: creates a user of the caller's firm, who cannot sign in before accepting the mailed
  * invitation. Somebody who was deactivated in another firm moves: see UsersRepository.
- * @throws 403 `permission_denied` when the role is above the caller's, 409 when the e-mail address is taken
+ * @throws 403 `permission_denied` when the role is above the caller's, 409 when the e-mail address is
+ *   taken, or the firm is not active any more
  */
 @Injectable()
 export class InviteUser {
@@ -35,7 +36,7 @@ export class InviteUser {
 
   execute(caller: Caller, readInput: ReadInput<Invitation>): Promise<User> {
     return this.database.transaction(async () => {
-      const firm = await this.firms.getForUpdate(caller.firmId!);
+      const firm = await this.firms.getForUpdateBy(caller, caller.firmId!);
       const input = await readInput();
       if (!mayManage(caller, input.role)) throw roleTooHigh(caller, input.role);
       const user = newUser({ ...input, firmId: firm.id }, null);

@@ -27,7 +27,7 @@ export class ResendInvitation {
 
   execute(caller: Caller, { userId }: { userId: string }): Promise<User> {
     return this.database.transaction(async () => {
-      const firm = await this.firms.getForUpdate(caller.firmId!);
+      const firm = await this.firms.getForUpdateBy(caller, caller.firmId!);
       const user = await this.users.getOfFirmForUpdate(userId, firm.id);
       if (!mayManage(caller, user.role)) throw roleTooHigh(caller, user.role);
       if (!user.isActive)

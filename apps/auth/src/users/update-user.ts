@@ -32,7 +32,7 @@ export class UpdateUser {
     return this.database.transaction(async () => {
       // the firm's row orders all changes of its users: of two administrators that demote each other, one
       // stays
-      await this.firms.getForUpdate(caller.firmId!);
+      await this.firms.getForUpdateBy(caller, caller.firmId!);
       const user = await this.users.getOfFirmForUpdate(userId, caller.firmId!);
       if (!mayManage(caller, user.role)) throw roleTooHigh(caller, user.role);
       const input = await readInput();

@@ -105,6 +105,11 @@ export function useAuditLog(search: AuditSearch) {
   });
 }
 
+/** Makes sure that the session goes on, for what the browser loads by itself; else the person signs in again. */
+export function useFreshSession() {
+  return useMutation({ mutationFn: () => bodyOf(GET('/auth/me')) });
+}
+
 /** A person, named by one of three. */
 export type PersonNamed = Pick<Schemas['RequestErasure'], 'baseCaseId' | 'clientEmail' | 'medCaseId'>;
 

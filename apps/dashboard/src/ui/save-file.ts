@@ -3,12 +3,18 @@ const BYTE_ORDER_MARK = '\u{FEFF}';
 
 /** Gives a file to the person. */
 export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  saveFrom(address, name);
+  // the browser has begun to read it by then
+  setTimeout(() => URL.revokeObjectURL(address), 1_000);
+}
+
+/** Gives what an address answers to the person, as a file. */
+export function saveFrom(address: string, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
+  link.href = address;
   link.download = name;
   link.click();
-  // the browser has begun to read it by then
-  setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
 }
 
 /** Gives a CSV file to the person, for a spreadsheet. */

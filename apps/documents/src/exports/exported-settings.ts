@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   exportedAuthSettingsCall,
+  exportedOauthSettingsCall,
   exportedReferralsSettingsCall,
   exportedRoutingSettingsCall,
   type ExportedSettings,
@@ -10,6 +11,7 @@ import { ExportedPages } from './exported-pages.js';
 
 const CALLS = [
   exportedAuthSettingsCall,
+  exportedOauthSettingsCall,
   exportedReferralsSettingsCall,
   exportedRoutingSettingsCall,
   exportedWebhooksSettingsCall,

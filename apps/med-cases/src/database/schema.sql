@@ -12,6 +12,7 @@
 --   AllowErasuresInLedger1795464000000         96167150c1724575
 --   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
 --   IndexReferralsByStatus1795635000000        3bdef258249a83cb
+--   IndexMedCasesOfPerson1795696200000         2c58030fccc8d504
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
@@ -111,6 +112,8 @@ CREATE TABLE med_cases (
   CONSTRAINT med_cases_handling_firm_id_fkey FOREIGN KEY (handling_firm_id) REFERENCES firms(id),
   CONSTRAINT med_cases_status_check CHECK (status IN ('OPEN', 'SETTLED', 'CLOSED'))
 );
+CREATE INDEX med_cases_by_email ON med_cases (lower(patient_email)) WHERE patient_email IS NOT NULL;
+CREATE INDEX med_cases_of_case ON med_cases (base_case_id) WHERE base_case_id IS NOT NULL;
 CREATE TRIGGER med_cases_listed AFTER INSERT ON med_cases FOR EACH ROW EXECUTE FUNCTION list_med_case();
 CREATE TRIGGER med_cases_relisted AFTER UPDATE ON med_cases FOR EACH ROW EXECUTE FUNCTION relist_med_case();
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database, eraseRows, IdempotencyStore } from '@referral-exchange/database';
 import { ERASED_ROWS } from './erased-rows.sql.js';
 
-/** Named, of one of these base cases, or with this address of the patient. */
-const OF_PERSON = `
+/** Named, of one of these base cases, or with this address of the patient: each by an index. */
+export const OF_PERSON = `
   SELECT id, base_case_id AS "baseCaseId", handling_firm_id AS "handlingFirmId",
          array_remove(ARRAY[patient_first_name, patient_last_name, patient_email], NULL) AS words FROM med_cases
    WHERE id = ANY ($1::uuid[]) OR base_case_id = ANY ($2::uuid[]) OR lower(patient_email) = lower($3)

@@ -3,6 +3,7 @@ import { Database } from '@referral-exchange/database';
 import { isUuid } from '@referral-exchange/http';
 import { notFound } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/identity';
+import { In } from 'typeorm';
 import { Client } from './client.entity.js';
 
 @Injectable()
@@ -27,7 +28,7 @@ export class ClientsRepository {
     return isUuid(id) ? this.database.manager.findOneBy(Client, { id }) : null;
   }
 
-  /** A client that the caller looks after: an administrator all, a firm its own. @throws 404 */
+  /** A client that the caller looks after: an administrator and the system all, a firm its own. @throws 404 */
   async get(caller: Caller, id: string): Promise<Client> {
     return owned(caller, await this.find(id));
   }
@@ -36,6 +37,16 @@ export class ClientsRepository {
   async getForUpdate(caller: Caller, id: string): Promise<Client> {
     const options = { where: { id }, lock: { mode: 'pessimistic_write' } } as const;
     return owned(caller, await this.database.manager.findOne(Client, options));
+  }
+
+  /** Those of these firms. Nobody else changes them until the transaction ends. */
+  ofFirmsForUpdate(firmIds: readonly string[]): Promise<Client[]> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    return this.database.manager.find(Client, {
+      where: { firmId: In([...firmIds]) },
+      order: { id: 'ASC' },
+      lock,
+    });
   }
 
   async insert(client: Client): Promise<void> {
@@ -56,8 +67,8 @@ export class ClientsRepository {
   }
 }
 
-function owned({ isAdmin, firmId }: Caller, client: Client | null): Client {
-  const isTheirs = isAdmin || (firmId !== null && client?.firmId === firmId);
+function owned({ kind, isAdmin, firmId }: Caller, client: Client | null): Client {
+  const isTheirs = isAdmin || kind === 'system' || (firmId !== null && client?.firmId === firmId);
   if (!client || !isTheirs) throw notFound('No such OAuth client');
   return client;
 }

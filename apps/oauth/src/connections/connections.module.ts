@@ -10,5 +10,6 @@ import { RevokeConnection } from './revoke-connection.js';
   imports: [AccountsModule, RecordsModule],
   controllers: [ConnectedAppsController, FirmConnectedAppsController],
   providers: [ConnectionsRepository, RevokeConnection],
+  exports: [ConnectionsRepository],
 })
 export class ConnectionsModule {}

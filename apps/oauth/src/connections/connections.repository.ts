@@ -43,8 +43,13 @@ export class ConnectionsRepository {
     { page, limit }: { page: number; limit: number },
   ): Promise<[Connection[], number]> {
     const rows = await this.database.query<Connection>(PAGE, [accountIds, null, limit, (page - 1) * limit]);
+    return [rows, await this.count(accountIds)];
+  }
+
+  /** How many these people have. */
+  async count(accountIds: readonly string[]): Promise<number> {
     const [counted] = await this.database.query<{ total: number }>(COUNT, [accountIds, null]);
-    return [rows, counted!.total];
+    return counted!.total;
   }
 
   /** What a person has allowed an application; null: nothing. */

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { FORGOT_PASSWORD_PAGE, SCOPES, type UserFacts } from '@referral-exchange/contracts';
+import type { PageScript } from '@referral-exchange/http';
 import type { Request, Response } from 'express';
 import { Accounts } from '../accounts/accounts.js';
 import { nameOf } from '../accounts/user-claims.js';
 import { consentPage } from '../pages/consent-page.js';
 import { loginPage } from '../pages/login-page.js';
 import { otherFirmPage } from '../pages/other-firm-page.js';
+import { PASSKEY_SCRIPT } from '../pages/passkey-script.js';
 import { secondFactorPage } from '../pages/second-factor-page.js';
 import { OidcServer } from '../provider/oidc-server.js';
 import { INTERACTION_PATH, OAUTH_PATH } from '../provider/paths.js';
@@ -16,7 +18,11 @@ import { InteractionError } from './interaction-error.js';
 import { type AwaitedFactor, SignIn } from './sign-in.js';
 
 /** A page, or the address that the browser continues to. */
-export type Answer = { status: number; page: string; redirectUri: string } | { location: string };
+export type Answer =
+  { status: number; page: string; redirectUri: string; script?: PageScript } | { location: string };
+
+/** A user has ten passkeys at most, of some hundred bytes. */
+const LONGEST_OPTIONS = 20_000;
 
 /** What the two pages show, and what their buttons do. */
 @Injectable()
@@ -92,12 +98,15 @@ export class InteractionPages {
     form: URLSearchParams,
   ): Promise<Answer> {
     assertSigningIn(interaction);
-    const challenge = form.get('challenge') ?? '';
-    const result = await this.signIn.showSecondFactor(request, { challenge, code: form.get('code') ?? '' });
+    const of = (name: string) => form.get(name) ?? '';
+    const [challenge, passkey] = [of('challenge'), of('passkey')];
+    const result = await this.signIn.showSecondFactor(request, { challenge, code: of('code'), passkey });
     if ('user' in result)
       return this.signedIn(request, response, { accountId: result.user.id, amr: ['pwd', 'mfa'] });
     if (result.isOver) return this.login(interaction, '', result);
-    return this.secondFactor(interaction, { challenge, hasApp: form.get('has_app') !== 'no' }, result);
+    const options = of('passkey_options').slice(0, LONGEST_OPTIONS);
+    const awaited = { challenge, hasApp: of('has_app') !== 'no', passkey: options === '' ? null : options };
+    return this.secondFactor(interaction, awaited, result);
   }
 
   private async signedIn(
@@ -166,6 +175,7 @@ export class InteractionPages {
       status: refusal?.status ?? 200,
       page: secondFactorPage(view),
       redirectUri: String(interaction.params.redirect_uri),
+      ...(awaited.passkey !== null && { script: PASSKEY_SCRIPT }),
     };
   }
 

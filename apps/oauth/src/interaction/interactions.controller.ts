@@ -47,7 +47,12 @@ async function answering(response: Response, work: () => Promise<Answer>): Promi
   try {
     const answer = await work();
     if ('location' in answer) response.set('Cache-Control', 'no-store').redirect(303, answer.location);
-    else response.status(answer.status).set(pageHeaders(answer.redirectUri)).type('html').send(answer.page);
+    else
+      response
+        .status(answer.status)
+        .set(pageHeaders(answer.redirectUri, answer.script))
+        .type('html')
+        .send(answer.page);
   } catch (error) {
     const fault = error instanceof InteractionError ? error : isPassing(error) ? UNAVAILABLE : null;
     if (!fault) throw error;

@@ -57,11 +57,27 @@ export interface Refused {
   isOver?: boolean;
 }
 
-/** The second factor that is missing. A passkey needs a script, which these pages do not run. */
+/** The second factor that is missing. */
 export interface AwaitedFactor {
   challenge: string;
   hasApp: boolean;
+  /** What the browser asks for a passkey with, as JSON; null when the user has none. */
+  passkey: string | null;
 }
+
+/** What was sent: a code, or what the browser signed, as JSON. */
+export interface ShownFactor {
+  challenge: string;
+  code: string;
+  passkey: string;
+}
+
+const PASSKEY_WRONG: Refused = {
+  status: 401,
+  message: 'The passkey was not accepted. Try again with one of this account, or use a code.',
+};
+/** What a browser signs has about 1 KB. */
+const LONGEST_PASSKEY = 20_000;
 
 export type SignInResult = { user: UserFacts } | { awaited: AwaitedFactor } | Refused;
 
@@ -82,20 +98,35 @@ export class SignIn {
     const body = { email, password, clientAddress: addressOf(request) };
     // a password takes a while to check, longer when many sign in at once
     const answer = await this.services.call(verifyPasswordCall, { body }, { deadlineMs: 10_000 });
-    if (answer.outcome === 'second_factor_required')
-      return { awaited: { challenge: answer.challenge, hasApp: answer.kinds.includes('totp') } };
-    return resultOf(answer);
+    if (answer.outcome !== 'second_factor_required') return resultOf(answer);
+    const { challenge, kinds, passkey } = answer;
+    const options = passkey ? JSON.stringify(passkey) : null;
+    return { awaited: { challenge, hasApp: kinds.includes('totp'), passkey: options } };
   }
 
-  /** The second step: the code of an app, or a recovery code. */
+  /** The second step: a passkey, the code of an app, or a recovery code. */
   async showSecondFactor(
     request: Request,
-    { challenge, code }: Record<'challenge' | 'code', string>,
+    { challenge, code, passkey }: ShownFactor,
   ): Promise<{ user: UserFacts } | Refused> {
     if (challenge === '' || challenge.length > 200) return { ...MESSAGES.challenge_over, isOver: true };
+    if (passkey !== '') return this.showPasskey(request, challenge, passkey);
     if (code.trim() === '' || code.length > 100) return MESSAGES.second_factor_wrong;
     const body = { challenge, code, clientAddress: addressOf(request) };
     return resultOf(await this.services.call(verifySecondFactorCall, { body }));
+  }
+
+  private async showPasskey(
+    request: Request,
+    challenge: string,
+    text: string,
+  ): Promise<{ user: UserFacts } | Refused> {
+    const passkey = passkeyIn(text);
+    if (!passkey) return PASSKEY_WRONG;
+    const body = { challenge, passkey, clientAddress: addressOf(request) };
+    const answer = await this.services.call(verifySecondFactorCall, { body });
+    const result = resultOf(answer);
+    return answer.outcome === 'second_factor_wrong' ? PASSKEY_WRONG : result;
   }
 
   /** Forgets who signed in before in this browser, when it was somebody else: nothing of theirs continues. */
@@ -111,6 +142,17 @@ function resultOf(
   oauthMetrics.signIns.add({ outcome: answer.outcome === 'ok' ? 'ok' : 'refused' });
   if (answer.outcome === 'ok') return { user: answer.user };
   return { ...MESSAGES[answer.outcome], isOver: answer.outcome === 'challenge_over' };
+}
+
+/** What the browser signed; null when it is nothing of the kind. */
+function passkeyIn(text: string): Record<string, unknown> | null {
+  if (text.length > LONGEST_PASSKEY) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
 }
 
 function addressOf({ headers, socket }: Request): string {

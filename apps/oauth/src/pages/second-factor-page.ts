@@ -1,5 +1,6 @@
-import { html } from '@referral-exchange/http';
+import { html, type Html } from '@referral-exchange/http';
 import { oauthPage } from './oauth-page.js';
+import { PASSKEY_SCRIPT } from './passkey-script.js';
 
 export interface SecondFactorView {
   clientName: string;
@@ -9,12 +10,14 @@ export interface SecondFactorView {
   challenge: string;
   /** The user has an authenticator app; else passkeys alone. */
   hasApp: boolean;
+  /** What the browser asks for a passkey with, as JSON; null when the user has none. */
+  passkey: string | null;
   error?: string;
 }
 
 /** The user, whose password was right, shows a second factor. */
 export function secondFactorPage(view: SecondFactorView): string {
-  const { clientName, formToken, action, challenge, hasApp, error } = view;
+  const { clientName, formToken, action, challenge, hasApp, passkey, error } = view;
   const title = error === undefined ? 'Second factor' : 'Error: second factor';
   const invalid = error === undefined ? null : html` aria-invalid="true" aria-describedby="error"`;
   return oauthPage(
@@ -26,6 +29,7 @@ export function secondFactorPage(view: SecondFactorView): string {
         <input type="hidden" name="form_token" value="${formToken}" />
         <input type="hidden" name="challenge" value="${challenge}" />
         <input type="hidden" name="has_app" value="${hasApp ? 'yes' : 'no'}" />
+        ${passkey === null ? null : passkeyPart(passkey)}
         <label for="code"
           >${hasApp ? 'Code of your authenticator app, or a recovery code' : 'Recovery code'}</label
         >
@@ -40,17 +44,23 @@ export function secondFactorPage(view: SecondFactorView): string {
           autofocus
           ${invalid}
         />
-        <button class="first" name="do" value="second_factor">Sign in</button>
+        <button class="first" id="show" name="do" value="second_factor">Sign in</button>
         <button name="do" value="cancel" formnovalidate>Cancel</button>
       </form>
-      ${
-        hasApp
-          ? null
-          : html`<p class="soft">
-              Passkeys do not work on this page yet. To sign in here without recovery codes, add an
-              authenticator app in Referral Exchange.
-            </p>`
-      }
-      <p><a href="${action}">Start again with the password</a></p>`,
+      <p><a href="${action}">Start again with the password</a></p>
+      ${passkey === null ? null : PASSKEY_SCRIPT.element}`,
   );
+}
+
+/** Shown by the script; without it a sentence says what to do instead. */
+function passkeyPart(options: string): Html {
+  return html`<input type="hidden" name="passkey" value="" />
+    <input type="hidden" name="passkey_options" value="${options}" />
+    <div id="passkey-part" hidden>
+      <button type="button" id="passkey">Use a passkey</button>
+      <p id="passkey-problem" role="alert"></p>
+    </div>
+    <p class="soft" id="passkey-missing">
+      This browser runs no script here, or knows no passkeys. Use a code, or another browser.
+    </p>`;
 }

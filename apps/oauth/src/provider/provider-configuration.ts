@@ -1,7 +1,7 @@
 import { errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.js';
 import { CLAIMS_OF_SCOPE, identityClaims } from '../accounts/user-claims.js';
-import { SCOPES } from '@referral-exchange/contracts';
+import { SCOPES, type UserFacts } from '@referral-exchange/contracts';
 import type { KeySet } from '../keys/key-ring.js';
 import { SIGNING_ALGORITHM } from '../keys/signing-keys.repository.js';
 import { INTERACTION_PATH, JWKS_PATH, OAUTH_PATH } from './paths.js';
@@ -30,9 +30,9 @@ export function providerConfiguration(keys: KeySet, stores: Stores, accounts: Ac
   return {
     adapter: (kind: string) => adapterOf(kind, stores),
     jwks: { keys: keys.privateJwks as never },
-    findAccount: async (_ctx, sub) => {
+    findAccount: async ({ oidc }, sub, token) => {
       const user = await accounts.findActive(sub);
-      if (!user) return undefined;
+      if (!user || isTooWeak(user, oidc.session, token)) return undefined;
       const claims = Object.entries(identityClaims(user)).filter(([, value]) => value !== null);
       return { accountId: user.id, user, claims: () => Object.fromEntries(claims) as { sub: string } };
     },
@@ -79,6 +79,27 @@ export function providerConfiguration(keys: KeySet, stores: Stores, accounts: Ac
     },
     renderError: showError,
   };
+}
+
+/** How somebody signed in, as the library keeps it. */
+interface SignedIn {
+  amr?: string[];
+}
+
+/** What is exchanged for tokens. An access token lives for its hour. */
+const EXCHANGED: readonly string[] = ['AuthorizationCode', 'RefreshToken'];
+
+/**
+ * Whether a sign-in by the password alone is not enough any more: the user has set up a second factor since,
+ * or the firm demands one. Then the user signs in again (docs/adr/0182).
+ */
+function isTooWeak(
+  { needsSecondFactor }: UserFacts,
+  session: SignedIn | undefined,
+  token: (SignedIn & { kind: string }) | undefined,
+): boolean {
+  if (!needsSecondFactor || (token && !EXCHANGED.includes(token.kind))) return false;
+  return !(token ?? session)?.amr?.includes('mfa');
 }
 
 /** The library would end the whole grant with one access token: that token is ended here instead. */

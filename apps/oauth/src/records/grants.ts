@@ -57,9 +57,9 @@ export class Grants {
     return this.ending(() => this.records.deleteConnection(accountId, clientId));
   }
 
-  /** Ends everything that a user granted, and the user's sign-ins here. */
-  revokeOfAccount(accountId: string): Promise<void> {
-    return this.ending(() => this.records.deleteOfAccount(accountId));
+  /** Ends everything that users granted, and their sign-ins here. */
+  revokeOfAccounts(accountIds: readonly string[]): Promise<void> {
+    return this.ending(() => this.records.deleteOfAccounts(accountIds));
   }
 
   /**

@@ -9,6 +9,6 @@ export class OnPasswordReplacedConsumer {
 
   @HandleEvents('password.replaced.v1')
   handle({ data: { userId } }: EventOfType<'password.replaced.v1'>): Promise<void> {
-    return this.grants.revokeOfAccount(userId);
+    return this.grants.revokeOfAccounts([userId]);
   }
 }

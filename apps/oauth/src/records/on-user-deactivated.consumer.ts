@@ -12,6 +12,6 @@ export class OnUserDeactivatedConsumer {
 
   @HandleEvents('user.deactivated.v1')
   handle({ data: { user } }: EventOfType<'user.deactivated.v1'>): Promise<void> {
-    return this.grants.revokeOfAccount(user.id);
+    return this.grants.revokeOfAccounts([user.id]);
   }
 }

@@ -160,8 +160,8 @@ export class RecordsRepository {
     return this.revoked('client_id = $1', [clientId]);
   }
 
-  deleteOfAccount(accountId: string): Promise<RevokedGrant[]> {
-    return this.revoked('account_id = $1', [accountId]);
+  deleteOfAccounts(accountIds: readonly string[]): Promise<RevokedGrant[]> {
+    return this.revoked('account_id = ANY ($1::uuid[])', [accountIds]);
   }
 
   /** Notes that a token of the grant was used. Returns false when the grant has ended. */

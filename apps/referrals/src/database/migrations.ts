@@ -23,6 +23,7 @@ import { IndexHouseReferrals } from './migrations/20261123130000-index-house-ref
 import { IndexInbox } from './migrations/20261123223000-index-inbox.js';
 import { CreateReadMarks } from './migrations/20261125100000-create-read-marks.js';
 import { CreateSavedViews } from './migrations/20261125120000-create-saved-views.js';
+import { IndexCasesByEmail } from './migrations/20261126123000-index-cases-by-email.js';
 import { IndexImportsOfFirms } from './migrations/20261125191500-index-imports-of-firms.js';
 
 /** Append-only. */
@@ -54,4 +55,5 @@ export const MIGRATIONS: MigrationClass[] = [
   CreateReadMarks,
   CreateSavedViews,
   IndexImportsOfFirms,
+  IndexCasesByEmail,
 ];

@@ -34,6 +34,7 @@
 --   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
 --   AddMailSubject1795633380000                70aa3cbaf2746a3b
 --   IndexImportsOfFirms1795634100000           f1912ebefd829577
+--   IndexCasesByEmail1795696200000             e008507b1c303cbe
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
@@ -96,6 +97,7 @@ CREATE TABLE cases (
   PRIMARY KEY (id),
   CONSTRAINT cases_reference_number_key UNIQUE (reference_number)
 );
+CREATE INDEX cases_by_email ON cases (lower(client_email)) WHERE client_email IS NOT NULL;
 CREATE TRIGGER cases_listed AFTER UPDATE ON cases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
   EXECUTE FUNCTION list_changed_cases();
 CREATE TRIGGER cases_listed_new AFTER INSERT ON cases REFERENCING NEW TABLE AS added FOR EACH STATEMENT

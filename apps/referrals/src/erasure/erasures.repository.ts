@@ -35,7 +35,8 @@ interface LockedCase {
   lastChangeMs: number;
 }
 
-const BY_EMAIL = 'SELECT id FROM cases WHERE lower(client_email) = lower($1)';
+/** Read by the index `cases_by_email`. */
+export const BY_EMAIL = 'SELECT id FROM cases WHERE lower(client_email) = lower($1)';
 const LOCK = `
   SELECT id, client_first_name AS "firstName", client_last_name AS "lastName", client_email AS email,
          (SELECT extract(epoch FROM greatest(c.updated_at, c.archived_at, max(h.updated_at), max(h.sender_updated_at),

@@ -4,7 +4,7 @@ import { EgressClient, type CallOutcome } from '@referral-exchange/egress';
 import { clock, currentTraceparent, log, withSpan } from '@referral-exchange/telemetry';
 import { SecretBox } from '@referral-exchange/database';
 import { LRUCache } from 'lru-cache';
-import { EchoCaptures } from '../captures/echo-captures.js';
+import { CaptureDelivery } from './capture-delivery.js';
 import { secretBinding } from './webhook-secret.js';
 import type { DueDelivery } from './due-delivery.js';
 import { signatureHeader } from './signature.js';
@@ -31,7 +31,7 @@ export class AttemptDelivery {
   constructor(
     private readonly box: SecretBox,
     private readonly egress: EgressClient,
-    private readonly captures: EchoCaptures,
+    private readonly capture: CaptureDelivery,
   ) {}
 
   /** Posts the delivery, or stores it in echo mode. Rejects only if it cannot be signed. */
@@ -78,7 +78,7 @@ export class AttemptDelivery {
       'X-Service-Signature': signatureHeader(body, this.secretOf(delivery), Math.floor(clock.now() / 1000)),
       traceparent: currentTraceparent()!,
     };
-    if (delivery.echoTokenHash !== null) return this.captures.deliver(delivery.echoTokenHash, headers, body);
+    if (delivery.echoTokenHash !== null) return this.capture.execute(delivery, headers, body);
     return this.egress.post(delivery.url, headers, body);
   }
 

@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { RowMetrics } from '@referral-exchange/database';
 import { JobsModule } from '@referral-exchange/jobs';
 import { CapturesModule } from '../captures/captures.module.js';
+import { ErasuresModule } from '../erasures/erasures.module.js';
 import { EgressModule } from '@referral-exchange/egress';
 import { AttemptDelivery } from './attempt-delivery.js';
+import { CaptureDelivery } from './capture-delivery.js';
 import { DispatcherWakeUp } from './dispatcher-wake-up.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { Dispatcher } from './dispatcher.js';
@@ -14,9 +16,10 @@ import { WakeProcessor } from './wake.processor.js';
 import { webhooksMetrics } from '../webhooks.metrics.js';
 
 @Module({
-  imports: [JobsModule.forQueues(WAKE_QUEUE), CapturesModule, EgressModule],
+  imports: [JobsModule.forQueues(WAKE_QUEUE), CapturesModule, EgressModule, ErasuresModule],
   providers: [
     AttemptDelivery,
+    CaptureDelivery,
     DeliveryMetrics,
     Dispatcher,
     DispatcherWakeUp,

@@ -46,8 +46,9 @@ export const readFirmCall = {
 } as const satisfies ServiceCall;
 
 /**
- * Deactivates a firm and revokes what lets it in, or only counts that. Answers what there was before; null
- * when there is no such firm.
+ * Deactivates a firm and its test firm and revokes what lets them in, or only counts that. Answers what there
+ * was before, and who and what belongs to the firm, for services that keep something of theirs; null when
+ * there is no such firm. What an auth of an earlier release does not say yet has a default.
  */
 export const offboardFirmCall = {
   service: 'auth',
@@ -63,7 +64,11 @@ export const offboardFirmCall = {
       sessions: z.number().int(),
       invitations: z.number().int(),
       relationships: z.number().int(),
+      testFirmApiKeys: z.number().int().default(0),
+      testFirmCrmTokens: z.number().int().default(0),
     }),
+    firmIds: z.array(z.uuid()).default([]),
+    userIds: z.array(z.uuid()).default([]),
   }),
   whenMissing: null,
 } as const satisfies ServiceCall;
@@ -112,6 +117,8 @@ export const userFactsSchema = z.object({
   isActive: z.boolean(),
   /** The firm demands a second factor and the user has none: nothing may be opened until there is one. */
   lacksSecondFactor: z.boolean().optional(),
+  /** The user has a second factor, or the firm demands one: a sign-in by the password alone is not enough. */
+  needsSecondFactor: z.boolean().optional(),
 });
 export type UserFacts = z.infer<typeof userFactsSchema>;
 
@@ -131,6 +138,8 @@ export const verifyPasswordResponseSchema = z.discriminatedUnion('outcome', [
     challenge: z.string(),
     /** What the user has besides recovery codes. */
     kinds: z.array(z.enum(['totp', 'passkey'])),
+    /** Options for `navigator.credentials.get`, in the JSON of WebAuthn; null when the user has no passkey. */
+    passkey: z.record(z.string(), z.unknown()).nullable().optional(),
   }),
   /** The password is right; the firm demands a second factor, and the user has to set one up first. */
   z.object({ outcome: z.literal('second_factor_enrolment_required') }),
@@ -153,7 +162,7 @@ export const verifyPasswordCall = {
 
 export const verifySecondFactorResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('ok'), user: userFactsSchema }),
-  /** Not the code that the app shows now, and no unused recovery code. */
+  /** Not the code that the app shows now, no unused recovery code, and no passkey of the user. */
   z.object({ outcome: z.literal('second_factor_wrong') }),
   /** The code was accepted before. */
   z.object({ outcome: z.literal('second_factor_replayed') }),
@@ -165,14 +174,17 @@ export const verifySecondFactorResponseSchema = z.discriminatedUnion('outcome', 
 ]);
 export type VerifySecondFactorResponse = z.infer<typeof verifySecondFactorResponseSchema>;
 
-/** The second step of a sign-in: the code of an app, or a recovery code. Failures are counted. */
+/** The second step of a sign-in: a code or a passkey, and not both. Failures are counted. */
 export const verifySecondFactorCall = {
   service: 'auth',
   method: 'POST',
   path: '/internal/users/verify-second-factor',
   request: z.object({
     challenge: z.string().max(200),
-    code: z.string().max(100),
+    /** The code of an app, or a recovery code. */
+    code: z.string().max(100).optional(),
+    /** What `navigator.credentials.get` gave, in the JSON of WebAuthn. */
+    passkey: z.record(z.string(), z.unknown()).optional(),
     /** Address of the person's browser, as the gateway reports it. */
     clientAddress: z.string().max(100),
   }),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ServiceCall } from './service-call.js';
 import { verifyTokenRequestSchema, verifyTokenResponseSchema } from './token-verification.js';
 
@@ -8,4 +9,16 @@ export const verifyOAuthTokenCall = {
   path: '/internal/tokens/verify',
   request: verifyTokenRequestSchema,
   answer: verifyTokenResponseSchema,
+} as const satisfies ServiceCall;
+
+/**
+ * Deletes the applications of firms that leave and ends what these people have allowed, or only counts that
+ * (docs/adr/0155). Answers what there was before.
+ */
+export const offboardOauthCall = {
+  service: 'oauth',
+  method: 'POST',
+  path: '/internal/firms/offboard',
+  request: z.object({ firmIds: z.array(z.uuid()), userIds: z.array(z.uuid()), dryRun: z.boolean() }),
+  answer: z.object({ oauthApps: z.number().int(), oauthConnections: z.number().int() }),
 } as const satisfies ServiceCall;

@@ -164,6 +164,8 @@ export const INTERNAL_OPERATIONS: Readonly<Record<string, string>> = {
   '/auth/second-factor': 'POST',
   '/auth/second-factor/enrolment': 'POST',
   '/auth/second-factor/enrolment/confirm': 'POST',
+  '/auth/second-factor/enrolment/passkeys': 'POST',
+  '/auth/second-factor/enrolment/passkeys/options': 'POST',
   '/auth/second-factors': 'GET',
   '/auth/second-factors/passkeys': 'POST',
   '/auth/second-factors/passkeys/options': 'POST',

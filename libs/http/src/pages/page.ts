@@ -6,6 +6,18 @@ const STYLE_HASH = hash('sha256', STYLE, 'base64');
 /** Written out, because the policy allows exactly these bytes. */
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
+/** A script of a page. */
+export interface PageScript {
+  element: Html;
+  /** SHA-256 of its bytes: the policy of its page allows exactly these. */
+  hash: string;
+}
+
+/** A script that a page holds; its code has no value from outside. */
+export function pageScript(code: string): PageScript {
+  return { element: new Html(`<script>${code}</script>`), hash: hash('sha256', code, 'base64') };
+}
+
 /** A whole page. The footer, if there is one, is a sentence for the reader. */
 export function page(title: string, content: Html, footer?: string): string {
   return html`<!doctype html>
@@ -28,13 +40,15 @@ export function page(title: string, content: Html, footer?: string): string {
 }
 
 /**
- * The headers of every page: nothing may be loaded, run or framed. Forms go to us; the redirect that follows
- * may lead to the client, which browsers count as a target of the form as well.
+ * The headers of every page: nothing may be loaded, run or framed, but the script that the page holds. Forms
+ * go to us; the redirect that follows may lead to the client, which browsers count as a target of the form as
+ * well.
  */
-export function pageHeaders(redirectUri?: string): Record<string, string> {
+export function pageHeaders(redirectUri?: string, script?: PageScript): Record<string, string> {
+  const runs = script === undefined ? '' : ` script-src 'sha256-${script.hash}';`;
   const targets = ["'self'", ...(redirectUri === undefined ? [] : [formTarget(redirectUri)])];
   return {
-    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action ${targets.join(' ')}; frame-ancestors 'none'; base-uri 'none'`,
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}';${runs} form-action ${targets.join(' ')}; frame-ancestors 'none'; base-uri 'none'`,
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',
     // with no referrer at all browsers would send "Origin: null" with our own forms

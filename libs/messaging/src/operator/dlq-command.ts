@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { clock, PlainError } from '@referral-exchange/telemetry';
+import { ambiguousName, isCalled, namesOf } from '../dead-letters/letter-names.js';
 import type { DeadLetters, KnownDeadLetter } from '../dead-letters/dead-letters.js';
 
 const USAGE = `usage:
@@ -7,7 +8,8 @@ const USAGE = `usage:
   dlq show ID                      all that is known of one letter, but for the event itself
   dlq replay ID... | --all         publishes letters again, for this service alone
   dlq drop ID... | --all --reason TEXT   marks letters as not to be replayed
-An ID is <topic>/<partition>/<offset>, as dlq list prints it.`;
+An ID is <topic>/<partition>/<offset>, as dlq list prints it; where two events lay at one place, because the
+topic was made anew, <topic>/<partition>/<offset>/<event>.`;
 
 const DEFAULT_LIMIT = 50;
 const ERROR_CHARS = 100;
@@ -80,22 +82,30 @@ function tryParse<T>(parse: () => T): T {
   }
 }
 
-/** Letters by id. An unknown id refuses all of them. */
+/** Letters by id. An id that is unknown, or that means two letters, refuses all of them. */
 function named(letters: readonly KnownDeadLetter[], ids: readonly string[]): KnownDeadLetter[] {
-  const unknown = ids.filter((id) => !letters.some((letter) => letter.id === id));
+  const unknown = ids.filter((id) => !letters.some((letter) => isCalled(letter, id)));
   if (unknown.length > 0)
     throw new PlainError(
       `No dead letter of this service has the id ${unknown.join(' or ')}: see dlq list --all`,
     );
-  return letters.filter(({ id }) => ids.includes(id));
+  const ambiguous = ambiguousName(letters, ids);
+  if (ambiguous)
+    throw new PlainError(
+      `${ambiguous.name} means more than one letter: name ${ambiguous.meant.join(' or ')}`,
+    );
+  return letters.filter((letter) => ids.some((id) => isCalled(letter, id)));
 }
 
 function printList(letters: readonly KnownDeadLetter[], limit: number, print: (line: string) => void): void {
   print(counted(letters.length));
+  const names = namesOf(letters);
   for (const letter of letters.slice(0, limit)) {
-    const { id, eventType = 'unknown type', reason, error, settlement } = letter;
+    const { eventType = 'unknown type', reason, error, settlement } = letter;
     const done = settlement ? `  ${settlement.outcome} ${settlement.settledAt}` : '';
-    print(`${id}  ${eventType}  ${reason}  ${ageOf(letter)}  ${error.slice(0, ERROR_CHARS)}${done}`);
+    print(
+      `${names.get(letter)}  ${eventType}  ${reason}  ${ageOf(letter)}  ${error.slice(0, ERROR_CHARS)}${done}`,
+    );
   }
   if (letters.length > limit) print(`… and ${letters.length - limit} more: use --limit`);
 }

@@ -38,7 +38,11 @@ export class DropDeadLettersDto {
 
 /** An event that a service could not handle. Of the event itself it has nothing but ids. */
 export class DeadLetterDto {
-  @Text('`<topic>/<partition>/<offset>` of the event that failed.', ID) id: string;
+  @Text(
+    '`<topic>/<partition>/<offset>` of the event that failed; with `/<event>` where another event lay there too, because the topic was made anew.',
+    ID,
+  )
+  id: string;
   @Name('Topic that it came from.', 'referrals.events') topic: string;
   @LongText('Type of the event; null when it names none.', 'referral.sent.v1', NULLABLE)
   eventType: string | null;
@@ -65,8 +69,8 @@ export class SettledDeadLettersDto {
 }
 
 /** Pure. */
-export function presentDeadLetter({ settlement, ...letter }: KnownDeadLetter): DeadLetterDto {
-  const { id, topic, eventType, eventId, key, reason, error, attempts, failedAt, bytes } = letter;
+export function presentDeadLetter({ settlement, ...letter }: KnownDeadLetter, id: string): DeadLetterDto {
+  const { topic, eventType, eventId, key, reason, error, attempts, failedAt, bytes } = letter;
   return {
     id,
     topic,

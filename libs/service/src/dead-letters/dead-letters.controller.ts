@@ -3,6 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import { notFound } from '@referral-exchange/contracts';
 import {
   ApiData,
+  ApiErrors,
   type Deferred,
   DeferredBody,
   InternalController,
@@ -12,6 +13,7 @@ import {
   withMeta,
 } from '@referral-exchange/http';
 import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
+import { namesOf } from '@referral-exchange/messaging';
 import { SERVICE_NAME } from '@referral-exchange/telemetry';
 import {
   DeadLetterDto,
@@ -56,17 +58,21 @@ export class DeadLettersController {
   async listDeadLetters(@Service() service: string, @ValidQuery(DeadLettersQuery) query: DeadLettersQuery) {
     this.assertOwn(service);
     const { letters, hasMore } = await this.letters.list(query.all ?? false);
-    const rows = letters.slice(query.offset(), query.offset() + query.limit).map(presentDeadLetter);
+    const names = namesOf(letters);
+    const rows = letters
+      .slice(query.offset(), query.offset() + query.limit)
+      .map((letter) => presentDeadLetter(letter, names.get(letter)!));
     const page = new Page(rows, { page: query.page, limit: query.limit, total: letters.length });
     return withMeta(page, { hasMore });
   }
 
   @Post(':service/replay')
   @HttpCode(200)
+  @ApiErrors('conflict')
   @ApiOperation({
     summary: 'Replay dead letters',
     description:
-      'Publishes the events again, for this service alone. Each is published once, however often it is asked for. What fails again becomes a new letter. 404 when one id names no letter; nothing is done then.',
+      'Publishes the events again, for this service alone. Each is published once, however often it is asked for. What fails again becomes a new letter. 404 when one id names no letter, and 409 `conflict`, reason `ambiguous_dead_letter`, when it names two that wait; nothing is done then.',
   })
   @ApiData(SettledDeadLettersDto)
   async replayDeadLetters(
@@ -80,10 +86,11 @@ export class DeadLettersController {
 
   @Post(':service/drop')
   @HttpCode(200)
+  @ApiErrors('conflict')
   @ApiOperation({
     summary: 'Drop dead letters',
     description:
-      'Marks them as not to be replayed; Kafka deletes them in time. 404 when one id names no letter; nothing is done then.',
+      'Marks them as not to be replayed; Kafka deletes them in time. 404 when one id names no letter, and 409 `conflict`, reason `ambiguous_dead_letter`, when it names two that wait; nothing is done then.',
   })
   @ApiData(SettledDeadLettersDto)
   async dropDeadLetters(

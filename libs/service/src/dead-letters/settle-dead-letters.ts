@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, UUID_PATTERN } from '@referral-exchange/contracts';
+import { type ApiError, conflict, notFound, UUID_PATTERN } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
-import { Audit, DeadLetters, type DeadLetter, type KnownDeadLetter } from '@referral-exchange/messaging';
+import {
+  ambiguousName,
+  Audit,
+  DeadLetters,
+  type DeadLetter,
+  isCalled,
+  type KnownDeadLetter,
+} from '@referral-exchange/messaging';
 import { newId } from '@referral-exchange/telemetry';
 import { KeptRead } from './kept-read.js';
 import type { SettledDeadLettersDto } from './dead-letter.dto.js';
@@ -47,7 +54,7 @@ export class SettleDeadLetters {
     return { letters: shown, hasMore };
   }
 
-  /** @throws 404 when an id names no letter */
+  /** @throws 404 when an id names no letter, 409 `ambiguous_dead_letter` when it names two that wait */
   async replay(caller: Caller, ids: readonly string[]): Promise<SettledDeadLettersDto> {
     const signal = inTime();
     const named = await this.named(ids, signal);
@@ -57,7 +64,7 @@ export class SettleDeadLetters {
     return { settled, settledBefore: named.length - settled };
   }
 
-  /** @throws 404 when an id names no letter */
+  /** @throws as `replay` does */
   async drop(caller: Caller, ids: readonly string[], reason: string): Promise<SettledDeadLettersDto> {
     const named = await this.named(ids, inTime());
     const drop = async () => {
@@ -74,10 +81,13 @@ export class SettleDeadLetters {
   }
 
   private async named(ids: readonly string[], signal: AbortSignal): Promise<DeadLetter[]> {
-    const { letters } = await this.letters.some({ wants: ({ id }) => ids.includes(id), signal });
-    const unknown = ids.filter((id) => !letters.some((letter) => letter.id === id));
+    const wants = (letter: DeadLetter) => ids.some((id) => isCalled(letter, id));
+    const { letters } = await this.letters.some({ wants, signal });
+    const unknown = ids.filter((id) => !letters.some((letter) => isCalled(letter, id)));
     if (unknown.length > 0)
       throw notFound(`No dead letter of this service has the id ${unknown.join(' or ')}`);
+    const ambiguous = ambiguousName(await this.letters.known(letters), ids);
+    if (ambiguous) throw isAmbiguous(ambiguous);
     return letters;
   }
 
@@ -92,4 +102,10 @@ export class SettleDeadLetters {
         details: { letter: id, eventType: eventType ?? null, failedFor: reason },
       });
   }
+}
+
+/** Two events lay at one place, before and after the topic was made anew. */
+function isAmbiguous({ name, meant }: { name: string; meant: string[] }): ApiError {
+  const message = `${name} means more than one letter: name ${meant.join(' or ')}`;
+  return conflict('ambiguous_dead_letter', message, { ids: meant });
 }

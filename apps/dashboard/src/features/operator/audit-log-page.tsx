@@ -1,5 +1,6 @@
+import { type MouseEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { type AuditEntry, useAuditLog } from '../../api/operator.ts';
+import { type AuditEntry, useAuditLog, useFreshSession } from '../../api/operator.ts';
 import { Button } from '../../ui/button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { Loading } from '../../ui/loading.tsx';
@@ -7,6 +8,7 @@ import { Moment, zoneInWords } from '../../ui/moment.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Pager } from '../../ui/pager.tsx';
+import { saveFrom } from '../../ui/save-file.ts';
 import { actionInWords, auditFilterIn, auditSearchOf, SUBJECTS } from './audit-filter.ts';
 import { Choice } from './choice.tsx';
 import { Facts } from './facts.tsx';
@@ -27,6 +29,27 @@ const ACTIONS = [
   'session.started',
 ];
 const EXPORT = '/api/v1/admin/audit-log/export';
+const FILE = 'audit-log.jsonl';
+
+/**
+ * The browser saves the file as it comes, as it may be large. A link cannot sign in again, so the session is
+ * asked for first.
+ */
+function ExportLink({ onTrouble }: { onTrouble: (problem: unknown) => void }) {
+  const fresh = useFreshSession();
+  const save = (event: MouseEvent) => {
+    event.preventDefault();
+    fresh.mutate(undefined, {
+      onSuccess: () => (onTrouble(null), saveFrom(EXPORT, FILE)),
+      onError: onTrouble,
+    });
+  };
+  return (
+    <a className={buttonStyles.button} href={EXPORT} download={FILE} onClick={save}>
+      Export the whole log
+    </a>
+  );
+}
 
 /** Who did what to which record, in all services. */
 export function AuditLogPage() {
@@ -36,15 +59,15 @@ export function AuditLogPage() {
   const { data, error, refetch, isPlaceholderData } = useAuditLog(auditSearchOf(filter));
   const set = (change: Record<string, string>) =>
     setParams(changed(params, change), { replace: true, preventScrollReset: true });
+  const [trouble, setTrouble] = useState<unknown>(null);
   const isFiltered = Object.keys(filter).length > 1;
   return (
     <>
       <div className={styles.head}>
         <h1>Audit log</h1>
-        <a className={buttonStyles.button} href={EXPORT} download="audit-log.jsonl">
-          Export the whole log
-        </a>
+        <ExportLink onTrouble={setTrouble} />
       </div>
+      {trouble !== null && <ProblemNotice problem={trouble} />}
       <p className={styles.about}>
         What operators and administrators did, who read health data, and every change of a credential. An
         entry cannot be changed or deleted: the export is a chain of hashes, one JSON object a line, whatever

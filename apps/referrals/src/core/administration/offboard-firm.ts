@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { conflict, notFound, offboardFirmCall } from '@referral-exchange/contracts';
+import {
+  type CallAnswer,
+  conflict,
+  notFound,
+  offboardFirmCall,
+  offboardOauthCall,
+} from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import { type Caller, ServiceClient } from '@referral-exchange/identity';
 import { Audit } from '@referral-exchange/messaging';
@@ -13,10 +19,13 @@ const BEFORE_SIGNING: readonly string[] = ['SENT', 'UNDER_EVALUATION', 'INVESTIG
 const MOST_SHOWN = 100;
 const REASON = 'The firm has left the exchange';
 
+type AuthAnswer = NonNullable<CallAnswer<typeof offboardFirmCall>>;
+
 /**
- * `POST /admin/firms/{id}/offboard`: auth deactivates the firm and revokes its credentials, then its open
- * referrals end here, one by one (docs/adr/0155), and what is kept for its people is deleted. Each step may
- * be done again: a call that broke off is completed by the next one.
+ * `POST /admin/firms/{id}/offboard`: auth deactivates the firm and revokes its credentials, oauth deletes its
+ * applications and ends what its people have allowed, then its open referrals end here, one by one
+ * (docs/adr/0155), and what is kept for its people is deleted. Each step may be done again: a call that broke
+ * off is completed by the next one.
  */
 @Injectable()
 export class OffboardFirm {
@@ -30,7 +39,7 @@ export class OffboardFirm {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws 404 for an unknown firm; 409 for open referrals that may not be ended; 503 without auth */
+  /** @throws 404 for an unknown firm; 409 for open referrals that may not be ended; 503 without auth or oauth */
   async execute(caller: Caller, firmId: string, input: OffboardFirmDto): Promise<OffboardingDto> {
     const dryRun = input.dryRun ?? false;
     const before = await this.askAuth(firmId, true);
@@ -38,10 +47,14 @@ export class OffboardFirm {
     if (!dryRun) {
       assertMayEnd(open, input);
       await this.askAuth(firmId, false);
+    }
+    // after auth, so that nobody signs in to an application while they end
+    const inOauth = await this.askOauth(before, dryRun);
+    if (!dryRun) {
       for (const referral of open) await this.ending.execute(caller, referral, REASON);
       await this.marks.deleteOfFirm(firmId);
       await this.views.deleteOfFirm(firmId);
-      await this.record(caller, firmId, open.length);
+      await this.record(caller, firmId, { endedReferrals: open.length, ...inOauth });
     }
     return {
       firmId,
@@ -50,23 +63,27 @@ export class OffboardFirm {
       wasActive: before.isActive,
       openReferralCount: open.length,
       openReferrals: open.slice(0, MOST_SHOWN),
-      ends: before.ends,
+      ends: { ...before.ends, ...inOauth },
     };
   }
 
-  private async askAuth(firmId: string, dryRun: boolean) {
+  private async askAuth(firmId: string, dryRun: boolean): Promise<AuthAnswer> {
     const answer = await this.services.call(offboardFirmCall, { params: { id: firmId }, body: { dryRun } });
     if (!answer) throw notFound('No such firm');
     return answer;
   }
 
-  private record(caller: Caller, firmId: string, endedReferrals: number): Promise<void> {
+  private askOauth({ firmIds, userIds }: AuthAnswer, dryRun: boolean) {
+    return this.services.call(offboardOauthCall, { body: { firmIds, userIds, dryRun } });
+  }
+
+  private record(caller: Caller, firmId: string, details: Record<string, number>): Promise<void> {
     return this.database.transaction(() =>
       this.audit.record(caller, {
         action: 'firm.offboarded',
         subjectType: 'firm',
         subjectId: firmId,
-        details: { endedReferrals },
+        details,
       }),
     );
   }

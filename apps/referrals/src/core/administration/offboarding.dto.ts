@@ -46,6 +46,11 @@ export class EndedCredentialsDto {
   @Count('Invitations that were not accepted.', 0) invitations: number;
   @Count('Entries in networks of other firms and its own: they stay, without effect.', 4)
   relationships: number;
+  @Count('API keys of its test firm, which ends with it: revoked for good.', 3) testFirmApiKeys: number;
+  @Count('CRM tokens of its test firm, revoked for good.', 0) testFirmCrmTokens: number;
+  @Count('OAuth apps of the firm and its test firm, deleted for good.', 1) oauthApps: number;
+  @Count('OAuth apps that its people have allowed, each person counted: their tokens end.', 2)
+  oauthConnections: number;
 }
 
 /** What offboarding a firm ends, or has ended. */

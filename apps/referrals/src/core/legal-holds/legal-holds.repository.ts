@@ -22,6 +22,8 @@ const COLUMNS = `id, base_case_ids AS "baseCaseIds", med_case_ids AS "medCaseIds
   placed_at AS "placedAt", released_by AS "releasedBy", released_at AS "releasedAt"`;
 /** A hold and an erasure of the same person take turns: whichever is first, the other one sees it. */
 const LOCK = 'LOCK TABLE legal_holds IN SHARE ROW EXCLUSIVE MODE';
+/** Imports do not wait for one another; an erasure and an import do. */
+const LOCK_IMPORT = 'LOCK TABLE legal_holds IN ROW EXCLUSIVE MODE';
 const INSERT = `
   INSERT INTO legal_holds (id, base_case_ids, med_case_ids, reason, placed_by, placed_at) VALUES ($1, $2, $3, $4, $5, $6)`;
 const HOLDING = `
@@ -41,6 +43,11 @@ export class LegalHolds {
   /** Until the transaction ends nobody places a hold or erases. */
   async lock(): Promise<void> {
     await this.database.query(LOCK);
+  }
+
+  /** Until the transaction ends nobody erases: the import that it makes is seen by the next erasure. */
+  async lockForImport(): Promise<void> {
+    await this.database.query(LOCK_IMPORT);
   }
 
   /** @throws 409 `legal_hold` */

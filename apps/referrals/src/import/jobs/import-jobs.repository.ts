@@ -56,6 +56,14 @@ const PURGE = `
 const FAILURE =
   'An internal error stopped this job. The rows counted so far are done: upload the file again, and they are skipped';
 
+/** A client of the firm was erased since. */
+const ERASED_SINCE = `
+  SELECT 1 FROM erasures e
+   WHERE NOT e.is_dry_run AND e.requested_at >= $2 AND EXISTS (
+     SELECT 1 FROM cases c LEFT JOIN referrals h ON h.case_id = c.id
+      WHERE c.id = ANY (e.base_case_ids) AND $1 IN (c.owner_firm_id, h.referring_firm_id, h.referent_firm_id))
+   LIMIT 1`;
+
 /** What is not done, for the metrics. */
 export const IMPORT_BACKLOG = `
   SELECT count(*)::int AS unfinished,
@@ -76,6 +84,11 @@ export class ImportJobsRepository {
   async addBatch(jobId: string, number: number, rows: readonly FileRow[]): Promise<void> {
     const sql = 'INSERT INTO import_batches (job_id, number, rows) VALUES ($1, $2, $3)';
     await this.database.prepared('import-add-batch', sql, [jobId, number, JSON.stringify(rows)]);
+  }
+
+  /** Whether a client of a firm was erased since a moment. */
+  async wasErasedSince(firmId: string, since: Date): Promise<boolean> {
+    return (await this.database.query(ERASED_SINCE, [firmId, since])).length > 0;
   }
 
   /** Removes what is kept of a file that was refused before it became a job. */

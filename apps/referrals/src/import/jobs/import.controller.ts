@@ -12,7 +12,7 @@ import {
   ValidQuery,
 } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, FirmResource, RequireTier } from '@referral-exchange/identity';
-import { newId } from '@referral-exchange/telemetry';
+import { clock, newId } from '@referral-exchange/telemetry';
 import { validationError } from '@referral-exchange/contracts';
 import type { Request } from 'express';
 import type { ImportKind } from '../rows/import-job.js';
@@ -153,7 +153,7 @@ export class ImportController {
     request: Request,
     query: ImportQuery,
   ): Promise<unknown> {
-    const jobId = newId();
+    const [jobId, since] = [newId(), clock.date()];
     try {
       const upload = await readUpload(request, LIMITS, async ({ fileName, content }) => {
         const file = await this.files.execute(jobId, content, COLUMNS[kind]);
@@ -161,7 +161,7 @@ export class ImportController {
       });
       const isDryRun = flagOf(upload.fields.dryRun) ?? query.dryRun ?? false;
       return await this.answers.once(request, upload, async () => {
-        const read = await this.started(caller, { ...upload.result, kind, isDryRun });
+        const read = await this.started(caller, { ...upload.result, kind, isDryRun, since });
         if (read.job.status === 'COMPLETED') return { status: 200, data: presentImportResult(read) };
         return { status: 202, data: presentStartedImport(read.job) };
       });

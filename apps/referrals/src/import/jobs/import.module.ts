@@ -4,6 +4,7 @@ import { JobsModule } from '@referral-exchange/jobs';
 import { PurgeWorker } from '@referral-exchange/telemetry';
 import { CaseModule } from '../../core/storage/case.module.js';
 import { FIRMS } from '../../core/firms/firms.module.js';
+import { LegalHoldsModule } from '../../core/legal-holds/legal-holds.module.js';
 import { DryRunHopsRepository } from '../statuses/dry-run-hops.repository.js';
 import { ImportCases } from '../cases/import-cases.js';
 import { ImportController } from './import.controller.js';
@@ -21,7 +22,7 @@ import { IMPORT_QUEUE, StartImport } from './start-import.js';
 
 /** CSV files: historical cases and statuses of referrals (decisions, section 3, "CSV"). */
 @Module({
-  imports: [CaseModule, FIRMS, JobsModule.forQueues(IMPORT_QUEUE)],
+  imports: [CaseModule, FIRMS, LegalHoldsModule, JobsModule.forQueues(IMPORT_QUEUE)],
   controllers: [ImportController],
   providers: [
     DryRunHopsRepository,

@@ -6,6 +6,7 @@ import { Database } from '@referral-exchange/database';
 import { log } from '@referral-exchange/telemetry';
 import type { Caller } from '@referral-exchange/identity';
 import type { ImportJob, ImportKind } from '../rows/import-job.js';
+import { LegalHolds } from '../../core/legal-holds/legal-holds.repository.js';
 import { ImportJobsRepository } from './import-jobs.repository.js';
 import { RunImport } from './run-import.js';
 import type { SpooledFile } from './spool-file.js';
@@ -23,6 +24,8 @@ export interface ImportCommand extends SpooledFile {
   kind: ImportKind;
   isDryRun: boolean;
   fileName: string;
+  /** When the file began to arrive. */
+  since: Date;
 }
 
 /** Makes a job of a file that was read. Few rows are done at once, many by a background job. */
@@ -31,14 +34,20 @@ export class StartImport {
   constructor(
     private readonly database: Database,
     private readonly jobs: ImportJobsRepository,
+    private readonly holds: LegalHolds,
     private readonly run: RunImport,
     @InjectQueue(IMPORT_QUEUE) private readonly queue: JobQueue,
   ) {}
 
-  /** @throws 409 `too_many_imports`; 429 for a file that would be done in the request. */
-  async execute(caller: Caller, { jobId, ...file }: ImportCommand): Promise<ImportJob> {
+  /**
+   * @throws 409 `too_many_imports`, or `client_erased` when the file may bring a client back who was erased while
+   *   it arrived; 429 for a file that would be done in the request
+   */
+  async execute(caller: Caller, { jobId, since, ...file }: ImportCommand): Promise<ImportJob> {
     const isSmall = file.totalRows <= MAX_ROWS_OF_REQUEST;
     await this.database.transaction(async () => {
+      await this.holds.lockForImport();
+      if (await this.jobs.wasErasedSince(caller.firmId!, since)) throw clientErased();
       if ((await this.jobs.unfinished(caller.firmId!)) >= MAX_UNFINISHED) throw tooManyImports(isSmall);
       await this.jobs.create({ ...file, id: jobId, firmId: caller.firmId!, caller });
     });
@@ -54,6 +63,12 @@ export class StartImport {
         log.warn({ err: error, jobId }, 'import could not be enqueued, the sweep will find it'),
       );
   }
+}
+
+function clientErased(): ApiError {
+  const message =
+    'A client of your firm was erased while this file arrived: make sure that the file does not have this client any more, and send it again';
+  return conflict('client_erased', message);
 }
 
 /** A client repeats a request that came too early by itself; whether to wait for a long job, it decides. */
