@@ -1,11 +1,7 @@
-import type { components } from '../../api/generated/public-api.js';
+import type { CaseBody } from '../../api/send.ts';
 
-type Body = components['schemas']['CreateSentCase'];
-/** The send itself sets the others. */
-export type CaseKey = Exclude<
-  keyof Body,
-  'referentFirmId' | 'routingRuleId' | 'roundRobinPosition' | 'isTestCase'
->;
+/** A field that a mapping may fill: those of a case that is sent by hand, and the own data of the firm. */
+export type CaseKey = keyof CaseBody | 'customMetadata';
 /** What kind of value a field has. */
 type Kind = 'text' | 'number' | 'flag' | 'json';
 

@@ -36,7 +36,9 @@ export function MappingEditor({ kind, read }: Props) {
   useEffect(() => {
     if (kind === null) return;
     const met = withStored(draft, read);
-    if (met !== draft) (isUnsaved(met) ? change(() => met) : restart(met));
+    if (met === draft) return;
+    if (isUnsaved(met)) change(() => met);
+    else restart(met);
   }, [read?.mappingVersion, read?.connection?.baseUrl]);
   const check = (then: () => void) => {
     if (!saving.isPending && !fields.show(faultsOf(draft.values))) then();
