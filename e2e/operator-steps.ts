@@ -5,6 +5,9 @@ import { personWithApp } from './second-factor-requests.js';
 import { press } from './second-factor-steps.js';
 import { admin, anonymous, eventually, sandbox, type World } from './world.js';
 
+/** A file with one row that is refused. */
+const FILE = `title,caseType,jurisdiction,clientFirstName,clientLastName\r\nFall,nothing,NY,Dana,Whitfield\r\n`;
+
 const open = async (operator: DashboardPage, path: string, heading: string | RegExp) => {
   await operator.page.goto(`${sandbox.authUrl}/app/operator/${path}`);
   await operator.heading(heading);
@@ -23,10 +26,11 @@ export async function revokeLeakedKey(operator: DashboardPage, { sender }: World
   await page.keyboard.press('k');
   await operator.heading('API keys');
   await page.keyboard.press('/');
+  const searched = page.waitForRequest((request) => request.url().includes(prefix));
   await page.keyboard.insertText(key);
+  await searched;
   const row = page.getByRole('listitem').filter({ hasText: prefix });
   await row.getByRole('link', { name: sender.firm.name }).waitFor();
-  expect(asked.some((url) => url.includes(prefix))).toBe(true);
   expect([...asked, page.url()].filter((url) => url.includes(key.slice(0, 20)))).toEqual([]);
   page.off('request', note);
   await row.locator('summary').press('Enter');
@@ -103,7 +107,7 @@ export async function helpPerson(operator: DashboardPage, operatorId: string): P
 export async function seeImports(operator: DashboardPage, { sender }: World): Promise<void> {
   const { page } = operator;
   const form = new FormData();
-  form.set('file', new File(['title,caseType\r\nFall,nothing\r\n'], 'Whitfield.csv'));
+  form.set('file', new File([FILE], 'Whitfield.csv'));
   const answer = await fetch(`${sandbox.baseUrl}/import/cases`, {
     method: 'POST',
     headers: { 'x-api-key': sender.keys.full },
@@ -114,6 +118,6 @@ export async function seeImports(operator: DashboardPage, { sender }: World): Pr
   const row = page.getByRole('list', { name: 'Imports' }).getByRole('listitem');
   await row.locator('summary').press('Enter');
   await row.getByText('0 created, 0 updated, 0 skipped, 1 with errors').waitFor();
-  expect(await page.getByText('Whitfield').count()).toBe(0);
+  expect(await page.getByText(/Whitfield|Dana/).count()).toBe(0);
   expect(await operator.faults()).toEqual([]);
 }
