@@ -25,8 +25,8 @@ export type PasskeyReading = { outcome: 'ok'; count: number } | { outcome: 'fore
 
 /**
  * Passkeys by WebAuthn, for the origins of PUBLIC_BASE_URL and ADMIN_BASE_URL and no other (on a loopback
- * address: its `localhost`). The challenge that is signed is made of the token of the sign-in, so it works once and for
- * this sign-in alone, and nothing more is stored.
+ * address: its `localhost`). The challenge that is signed is made of the token of the sign-in, so it works
+ * once and for this sign-in alone, and nothing more is stored.
  */
 @Injectable()
 export class Passkeys {

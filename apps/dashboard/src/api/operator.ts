@@ -105,7 +105,7 @@ export function useAuditLog(search: AuditSearch) {
   });
 }
 
-/** Makes sure that the session goes on, for what the browser loads by itself; else the person signs in again. */
+/** Makes sure that the session goes on, for what the browser loads by itself; else people sign in again. */
 export function useFreshSession() {
   return useMutation({ mutationFn: () => bodyOf(GET('/auth/me')) });
 }

@@ -28,7 +28,7 @@ export class ClientsRepository {
     return isUuid(id) ? this.database.manager.findOneBy(Client, { id }) : null;
   }
 
-  /** A client that the caller looks after: an administrator and the system all, a firm its own. @throws 404 */
+  /** One that the caller looks after: an administrator and the system all, a firm its own. @throws 404 */
   async get(caller: Caller, id: string): Promise<Client> {
     return owned(caller, await this.find(id));
   }

@@ -6,7 +6,7 @@ import { pageScript } from '@referral-exchange/http';
  */
 export const PASSKEY_SCRIPT = pageScript(`
 (() => {
-  const button = document.getElementById('passkey');
+  const button = document.getElementById('use-passkey');
   if (!window.PublicKeyCredential || !PublicKeyCredential.parseRequestOptionsFromJSON) return;
   const form = button.form;
   const problem = document.getElementById('passkey-problem');

@@ -57,7 +57,7 @@ function passkeyPart(options: string): Html {
   return html`<input type="hidden" name="passkey" value="" />
     <input type="hidden" name="passkey_options" value="${options}" />
     <div id="passkey-part" hidden>
-      <button type="button" id="passkey">Use a passkey</button>
+      <button type="button" id="use-passkey">Use a passkey</button>
       <p id="passkey-problem" role="alert"></p>
     </div>
     <p class="soft" id="passkey-missing">

@@ -138,7 +138,7 @@ export const verifyPasswordResponseSchema = z.discriminatedUnion('outcome', [
     challenge: z.string(),
     /** What the user has besides recovery codes. */
     kinds: z.array(z.enum(['totp', 'passkey'])),
-    /** Options for `navigator.credentials.get`, in the JSON of WebAuthn; null when the user has no passkey. */
+    /** Options for `navigator.credentials.get`, in the JSON of WebAuthn; null without a passkey. */
     passkey: z.record(z.string(), z.unknown()).nullable().optional(),
   }),
   /** The password is right; the firm demands a second factor, and the user has to set one up first. */

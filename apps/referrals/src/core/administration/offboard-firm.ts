@@ -39,7 +39,7 @@ export class OffboardFirm {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws 404 for an unknown firm; 409 for open referrals that may not be ended; 503 without auth or oauth */
+  /** @throws 404 for an unknown firm; 409 for open referrals that may not end; 503 without auth or oauth */
   async execute(caller: Caller, firmId: string, input: OffboardFirmDto): Promise<OffboardingDto> {
     const dryRun = input.dryRun ?? false;
     const before = await this.askAuth(firmId, true);

@@ -40,8 +40,8 @@ export class StartImport {
   ) {}
 
   /**
-   * @throws 409 `too_many_imports`, or `client_erased` when the file may bring a client back who was erased while
-   *   it arrived; 429 for a file that would be done in the request
+   * @throws 409 `too_many_imports`, or `client_erased` when the file may bring a client back who was erased
+   *   while it arrived; 429 for a file that would be done in the request
    */
   async execute(caller: Caller, { jobId, since, ...file }: ImportCommand): Promise<ImportJob> {
     const isSmall = file.totalRows <= MAX_ROWS_OF_REQUEST;
