@@ -24,7 +24,12 @@ describe('outstanding write-backs', () => {
   afterAll(() => service.stop());
 
   /** A firm whose CRM refuses writes, with a case of it. */
-  async function refused(): Promise<{ firm: Client; org: CrmOrg; recordId: string; referenceNumber: string }> {
+  async function refused(): Promise<{
+    firm: Client;
+    org: CrmOrg;
+    recordId: string;
+    referenceNumber: string;
+  }> {
     const org = await CrmOrg.start();
     orgs.push(org);
     org.instead.PATCH = { status: 403 };

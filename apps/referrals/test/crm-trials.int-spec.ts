@@ -108,7 +108,8 @@ describe('trials of CRM mappings', () => {
 
   it('of a record of the CRM go by what the CRM says, and by whether it was sent', async () => {
     await setMappings(firm, connected());
-    const failureOf = async (id: string) => (await tried({ profile: connected(), sourceRecordId: id })).data.error;
+    const failureOf = async (id: string) =>
+      (await tried({ profile: connected(), sourceRecordId: id })).data.error;
     expect(await failureOf(newRecordId())).toMatchObject({ status: 409, reason: 'attempt_failed', failureCode: 'source_record_not_found' }); // prettier-ignore
     org.instead.GET = { status: 500 };
     expect(await failureOf(org.record())).toMatchObject({ status: 503, reason: 'crm_unavailable' });

@@ -165,7 +165,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
       another_log:
         'The audit log was restored to an earlier moment: read it again from your last line of before that moment.',
       send_in_progress: 'The same CRM send is still running: read its attempt in a second.',
-      nothing_to_write: 'The record of the CRM is up to date, or a later send writes to it: nothing is tried again.',
+      nothing_to_write:
+        'The record of the CRM is up to date, or a later send writes to it: nothing is tried again.',
       attempt_failed: 'The attempt with this key has failed: use a new `idempotencyKey`.',
     },
   },

@@ -27,8 +27,8 @@ export function CrmPage() {
       </div>
       <p className={styles.intro}>
         A mapping says which field of a record goes to which field of a case. A button in your CRM then sends
-        the record. The button signs in with a CRM token, which is under{' '}
-        <Link to="/api-keys">API keys</Link>. <a href="/docs/guides/crm">How a CRM connects</a>
+        the record. The button signs in with a CRM token, which is under <Link to="/api-keys">API keys</Link>.{' '}
+        <a href="/docs/guides/crm">How a CRM connects</a>
       </p>
       <Mappings />
       <Writebacks />

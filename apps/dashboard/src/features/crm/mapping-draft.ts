@@ -1,7 +1,7 @@
 import type { CrmMapping } from '../../api/crm.ts';
 import { fingerprint, type MappingKind, type MappingValues, newValues, valuesOf } from './mapping-values.ts';
 
-/** A mapping that is being written. It is kept in the browser, so all of it is plain data without a secret. */
+/** A mapping that is being written. The browser keeps it, so all of it is plain data without a secret. */
 export interface MappingDraft {
   values: MappingValues;
   /** The mapping as it was last read. Null: it is new, or somebody has deleted it. */

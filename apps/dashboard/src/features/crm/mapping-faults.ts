@@ -30,8 +30,7 @@ export function faultsOf(values: MappingValues): Faults {
   writebacks.forEach((row, index) => {
     if (writebacks.findIndex(({ key }) => key === row.key) !== index)
       faults[`writebacks.${index}.key`] = 'This value is written already. Remove one of them.';
-    if (row.crmField.trim() === '')
-      faults[`writebacks.${index}.crmField`] = 'Enter the field of your CRM.';
+    if (row.crmField.trim() === '') faults[`writebacks.${index}.crmField`] = 'Enter the field of your CRM.';
   });
   return faults;
 }
@@ -72,9 +71,18 @@ function formField(field: string, { fields, writebacks }: MappingValues): string
     const sent = fields.filter(({ isSent }) => isSent)[Number(second)];
     return sent ? `fields.${fields.indexOf(sent)}.${third}` : 'fields';
   }
-  if (first === 'prefill') return nameOrAll(fields.findIndex(({ key }) => key === second), 'fields', 'preset');
+  if (first === 'prefill')
+    return nameOrAll(
+      fields.findIndex(({ key }) => key === second),
+      'fields',
+      'preset',
+    );
   if (first === 'writebackFields')
-    return nameOrAll(writebacks.findIndex(({ key }) => key === second), 'writebacks', 'key');
+    return nameOrAll(
+      writebacks.findIndex(({ key }) => key === second),
+      'writebacks',
+      'key',
+    );
   if (first === 'connection') return CONNECTION[field] ?? 'baseUrl';
   return first;
 }

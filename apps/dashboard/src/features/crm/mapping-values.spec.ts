@@ -23,7 +23,10 @@ it('a stored mapping comes back as it was, and without a token', () => {
 
 it('a token goes with the connection only', () => {
   const values = valuesOf(MAPPING);
-  expect(bodyOf(values, 'abc').connection).toEqual({ baseUrl: 'https://crm.example.com/bridge', token: 'abc' });
+  expect(bodyOf(values, 'abc').connection).toEqual({
+    baseUrl: 'https://crm.example.com/bridge',
+    token: 'abc',
+  });
   expect(bodyOf({ ...values, baseUrl: ' ' }, 'abc').connection).toBeNull();
 });
 

@@ -63,13 +63,11 @@ export function newValues(): MappingValues {
 export function valuesOf(mapping: CrmMapping): MappingValues {
   const { sendFields, prefill, writebackFields, connection } = mapping;
   const asked = new Set(sendFields.map(({ key }) => key));
-  const sent = sendFields.map(
-    ({ key, label, type, required, maxLength, sourceField }): FieldRow => ({
-      ...{ id: key, key, isSent: true, label, type, isRequired: required },
-      ...{ sourceField: sourceField ?? '', maxLength: maxLength?.toString() ?? '' },
-      preset: textOf(prefill[key]),
-    }),
-  );
+  const sent = sendFields.map(({ key, label, type, required, maxLength, sourceField }): FieldRow => ({
+    ...{ id: key, key, isSent: true, label, type, isRequired: required },
+    ...{ sourceField: sourceField ?? '', maxLength: maxLength?.toString() ?? '' },
+    preset: textOf(prefill[key]),
+  }));
   const fixed = Object.entries(prefill)
     .filter(([key]) => !asked.has(key))
     .map(([key, value]) => ({ ...newRow(key, key), isSent: false, preset: textOf(value) }));
@@ -101,8 +99,8 @@ function presetOf({ key, preset }: FieldRow): unknown {
 }
 
 /**
- * A mapping for the API. Without a token the stored one stays. The order of its send fields and write-backs is
- * that of the rows, so that an error names a row. Pure.
+ * A mapping for the API. Without a token the stored one stays. The order of its send fields is that of the
+ * rows, so that an error names a row. Pure.
  */
 export function bodyOf(values: MappingValues, token = ''): CrmMappingBody {
   const { fields, writebacks, baseUrl } = values;

@@ -107,7 +107,7 @@ function SampleFields({ sample, faults, change, isConnected }: SampleProps) {
       )}
       <TextArea
         label={isConnected ? 'What the sender types (optional)' : 'What the sender types'}
-        hint="As JSON: fields of the case, such as {&quot;clientFirstName&quot;: &quot;Dana&quot;}."
+        hint='As JSON: fields of the case, such as {"clientFirstName": "Dana"}.'
         name="overrides"
         rows={3}
         spellCheck={false}

@@ -24,7 +24,8 @@ export class RetryWritebacks {
       const found = await this.writebacks.find(firmId, attemptId);
       if (!found) throw notFound('No such write-back');
       if (!isDue) {
-        const message = 'The record is up to date, or a later send writes to it: there is nothing to try again';
+        const message =
+          'The record is up to date, or a later send writes to it: there is nothing to try again';
         throw conflict('nothing_to_write', message);
       }
       const { referralId, crmObjectApiName, sourceRecordId } = found;

@@ -32,7 +32,7 @@ export function judgeSourceRecord({ statusCode, error, body }: ReadOutcome): Sou
   return { failureCode: isFinal ? 'source_refused' : null, text: `The CRM did not answer: ${error}` };
 }
 
-/** The outcome of reading this record, for a trial: a record that is too long is refused as the CRM's would be. Pure. */
+/** The outcome of reading this record, for a trial: one that is too long is refused as the CRM's is. Pure. */
 export function outcomeOf(record: Record<string, unknown>): ReadOutcome {
   const body = Buffer.from(JSON.stringify(record));
   return { statusCode: 200, error: null, body: body.length > MAX_RESPONSE_BYTES ? null : body };

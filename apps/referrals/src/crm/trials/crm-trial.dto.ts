@@ -18,7 +18,13 @@ import { RECORD_ID } from '../sends/interactive-send.dto.js';
 const PROFILE = {
   crmObjectApiName: 'Intake__c',
   sendFields: [
-    { key: 'clientFirstName', label: 'First name', type: 'text', required: true, sourceField: 'First_Name__c' },
+    {
+      key: 'clientFirstName',
+      label: 'First name',
+      type: 'text',
+      required: true,
+      sourceField: 'First_Name__c',
+    },
     { key: 'clientLastName', label: 'Last name', type: 'text', required: true },
     { key: 'title', label: 'Title', type: 'text', required: true },
   ],

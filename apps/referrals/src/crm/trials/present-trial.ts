@@ -1,5 +1,14 @@
 import type { ApiError, FieldFault } from '@referral-exchange/contracts';
-import { AnyValue, Flag, ListOfNested, Nested, NULLABLE, OneOf, Text, WholeNumber } from '@referral-exchange/http';
+import {
+  AnyValue,
+  Flag,
+  ListOfNested,
+  Nested,
+  NULLABLE,
+  OneOf,
+  Text,
+  WholeNumber,
+} from '@referral-exchange/http';
 import { SEND_KEYS } from '../model/crm-fields.js';
 import { REQUIRED_KEYS, VALUE_ORIGINS, type ValueOrigin } from '../sends/case-of-record.js';
 import type { Trial } from './try-mapping.js';
@@ -76,5 +85,12 @@ function presentError({ status, code, message, details = {} }: ApiError): TrialE
   const errors = ((details.errors ?? []) as FieldFault[]).map((fault) => ({
     ...{ field: fault.field, code: fault.code, message: fault.message },
   }));
-  return { status, code, message, reason: text(details.reason), failureCode: text(details.failureCode), errors };
+  return {
+    status,
+    code,
+    message,
+    reason: text(details.reason),
+    failureCode: text(details.failureCode),
+    errors,
+  };
 }

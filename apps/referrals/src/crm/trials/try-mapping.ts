@@ -37,9 +37,9 @@ interface PlayedSend extends Omit<PreparedSend, 'newCase'> {
 }
 
 /**
- * POST {internal}/firm/crm-mappings/trial. Every step is that of a send, in its order: the same functions make
- * the case, and the same transaction sends it. The transaction is then rolled back, with its number, rows and
- * events; nothing that follows a commit is done (ADR 179).
+ * POST {internal}/firm/crm-mappings/trial. Every step is that of a send, in its order: the same functions
+ * make the case, and the same transaction sends it. The transaction is then rolled back, with its number,
+ * rows and events; nothing that follows a commit is done (ADR 179).
  */
 @Injectable()
 export class TryMapping {
@@ -65,7 +65,15 @@ export class TryMapping {
       recordKey: recordKey(input.sourceRecordId),
     };
     const isRealRecord = Boolean(trial.sourceRecordId);
-    const played = { input, record, profile, isClaimed: false, composition, unread: read.error, isRealRecord };
+    const played = {
+      input,
+      record,
+      profile,
+      isClaimed: false,
+      composition,
+      unread: read.error,
+      isRealRecord,
+    };
     const error = await errorOf(() => this.play(caller, played));
     return { profile, composition, error, isWhole: input.targetFirmIds.length > 0 };
   }
