@@ -19,8 +19,8 @@ export interface UpdateProviderCommand {
 }
 
 /**
- * Restricts a practice or lifts the restriction, activates a provider or deactivates it. A change that changes
- * nothing publishes nothing. @throws 404 when there is no such provider.
+ * Restricts a practice or lifts the restriction, activates a provider or deactivates it. A change that
+ * changes nothing publishes nothing. @throws 404 when there is no such provider.
  */
 @Injectable()
 export class UpdateProvider {

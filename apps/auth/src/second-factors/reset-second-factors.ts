@@ -27,8 +27,8 @@ export class ResetSecondFactors {
 
   /**
    * Does nothing for a person without one. `readDetails`: what the audit log keeps besides, as the reason.
-   * @throws 404 for an unknown user; 409 `own_second_factors`: a session that was left open does not take away
-   *   what protects its owner
+   * @throws 404 for an unknown user; 409 `own_second_factors`: a session that was left open does not take
+   *   away what protects its owner
    */
   execute(caller: Caller, userId: string, readDetails?: ReadInput<object>): Promise<void> {
     return this.database.transaction(async () => {

@@ -11,7 +11,7 @@ import {
   UuidParam,
   ValidQuery,
 } from '@referral-exchange/http';
-import { AdministeredUsers } from './administered-users.js';
+import { AdministeredUsers } from './administered-users.repository.js';
 import { AllUsersQuery } from './all-users-query.dto.js';
 import { ChangeUserState } from './change-user-state.js';
 import { CreateUser } from './create-user.js';

@@ -23,8 +23,8 @@ interface Props<Reason extends string> {
 }
 
 /**
- * Says what an act does, asks why, and does it. The audit log keeps the answer for ever: so it is a choice and
- * the number of a request, and no sentence that may name a client (ADR 181).
+ * Says what an act does, asks why, and does it. The audit log keeps the answer for ever: so it is a choice
+ * and the number of a request, and no sentence that may name a client (ADR 181).
  */
 export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
   const { title, children, label, done, reasons, action, onClose } = props;

@@ -10,8 +10,8 @@ import {
 import { AllImports } from './all-imports.repository.js';
 
 /**
- * The imports of all firms, for administrators. Reading is all: the interface has no cancelling, and a job that
- * stands still is taken over by another process.
+ * The imports of all firms, for administrators. Reading is all: the interface has no cancelling, and a job
+ * that stands still is taken over by another process.
  */
 @AllowCallers('admin')
 @InternalController('admin/imports', 'Administration')
