@@ -37,7 +37,7 @@ describe('CRM connections in the dashboard', () => {
     await owner.signIn(world.sender, '/app/inbox/received');
     await owner.heading('Received');
     await page.keyboard.press('g');
-    await page.keyboard.press('c');
+    await page.keyboard.press('b');
     await owner.heading('CRM connections');
     await page.getByText('No mappings yet.').waitFor();
     await page.getByText('All is well: every record has its latest values.').waitFor();

@@ -74,7 +74,7 @@ const CONNECTIONS: readonly Place[] = [
 /** What administrators look after besides. */
 const ADMINISTRATION: readonly Place[] = [
   { path: '/oauth-apps', label: 'OAuth apps', title: 'OAuth apps', icon: AppWindow, keys: 'g o' },
-  { path: '/crm', label: 'CRM', title: 'CRM connections', icon: Cable, keys: 'g c' },
+  { path: '/crm', label: 'CRM', title: 'CRM connections', icon: Cable, keys: 'g b' },
   { path: '/request-log', label: 'Request log', title: 'Request log', icon: ScrollText, keys: 'g l' },
 ];
 
