@@ -138,7 +138,7 @@ describe('the health of services', () => {
 
   it('is read, and nothing else, and has nothing below', async () => {
     const posted = await call(BY_KEY, PATH, 'POST');
-    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    expect([posted.status, posted.headers.get('allow')]).toEqual([404, 'GET, HEAD, OPTIONS']);
     expect((await call(BY_KEY, `${PATH}/routing`)).status).toBe(404);
     expect(await (await call(BY_KEY, PATH, 'HEAD')).text()).toBe('');
   });

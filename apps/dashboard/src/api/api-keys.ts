@@ -57,7 +57,11 @@ export const USE_EVERY_SECONDS = 30;
 export function useKeyUse() {
   return useQuery({
     queryKey: ['api-keys', 'use'],
-    queryFn: ({ signal }) => bodyOf(GET('/request-log/key-use', { signal })),
+    queryFn: async ({ signal }) => {
+      const { data: uses, meta } = await bodyOf(GET('/request-log/key-use', { signal }));
+      const { from, countedAt, behindSeconds = null } = meta;
+      return { uses, from: from!, countedAt: countedAt!, behindSeconds };
+    },
     refetchInterval: USE_EVERY_SECONDS * 1_000,
   });
 }

@@ -174,7 +174,10 @@ const HEALTH_EVERY_MS = 10_000;
 export function useServiceHealth() {
   return useQuery({
     queryKey: [KEY, 'service-health'],
-    queryFn: ({ signal }) => bodyOf(GET('/admin/service-health', { signal })),
+    queryFn: async ({ signal }) => {
+      const { data: services, meta } = await bodyOf(GET('/admin/service-health', { signal }));
+      return { services, askedAt: meta.askedAt!, grafanaUrl: meta.grafanaUrl ?? null };
+    },
     refetchInterval: HEALTH_EVERY_MS,
   });
 }

@@ -27,7 +27,7 @@ export class AnswerServiceHealth {
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'GRAFANA_URL'>,
   ) {}
 
-  /** @throws {ApiError} 404 for paths below, 405 for other methods, 403 for other callers */
+  /** @throws {ApiError} 404 for paths below and for other methods, 403 for other callers */
   async execute(exchange: Exchange, principal: Principal): Promise<void> {
     const { method, target, res } = exchange;
     const refusal = decideAccess(principal, RULE);

@@ -19,7 +19,7 @@ export function UseFreshness() {
       />
     );
   if (!data) return null;
-  const { countedAt, from, behindSeconds } = data.meta;
+  const { countedAt, from, behindSeconds } = data;
   const [first] = minutesOf(undefined, countedAt);
   return (
     <p className={styles.about}>
@@ -36,8 +36,8 @@ export function KeyUse({ prefix, name, tier }: { prefix: string; name: string; t
   const { data } = useKeyUse();
   const limits = useIntegrations().data?.publicApi.rateLimits;
   if (!data) return null;
-  const use = data.data.find(({ keyPrefix }) => keyPrefix === prefix);
-  const minutes = minutesOf(use, data.meta.countedAt);
+  const use = data.uses.find(({ keyPrefix }) => keyPrefix === prefix);
+  const minutes = minutesOf(use, data.countedAt);
   return (
     <div className={styles.use}>
       <p>

@@ -22,10 +22,10 @@ export function HealthPage() {
       <p className={styles.about}>
         What each service says of itself, asked every 10 seconds while you look. Figures are of the last hour:
         the processes count them in memory, so one that has restarted counts from its start.
-        {known?.meta.grafanaUrl && (
+        {known?.grafanaUrl && (
           <>
             {' '}
-            <a href={known.meta.grafanaUrl} rel="noreferrer">
+            <a href={known.grafanaUrl} rel="noreferrer">
               Figures of 30 days in Grafana
             </a>
           </>
@@ -42,13 +42,13 @@ export function HealthPage() {
       {known && (
         <>
           <p className={styles.whole} role="status">
-            {healthInWords(known.data)}
+            {healthInWords(known.services)}
           </p>
           <p className={styles.soft}>
-            Asked at <time dateTime={known.meta.askedAt}>{CLOCK.format(new Date(known.meta.askedAt))}</time>
+            Asked at <time dateTime={known.askedAt}>{CLOCK.format(new Date(known.askedAt))}</time>
           </p>
           <ul className={styles.list} aria-label="Services">
-            {known.data.map((service) => (
+            {known.services.map((service) => (
               <ServiceLine key={service.name} service={service} />
             ))}
           </ul>
