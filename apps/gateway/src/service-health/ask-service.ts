@@ -26,7 +26,7 @@ export class AskService {
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'serviceAddresses'>,
   ) {}
 
-  /** The report of one of its replicas, or why there is none. Takes 1.5 seconds at most, and never rejects. */
+  /** The report of one of its replicas, or why there is none. Takes at most 1.5 seconds. Never rejects. */
   async execute(service: ServiceName): Promise<ProcessReport | Silence> {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     try {

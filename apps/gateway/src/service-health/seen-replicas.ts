@@ -1,6 +1,6 @@
 import type { ProcessReport } from '@referral-exchange/contracts';
 
-/** A replica that was not heard of for so long may be gone. While a page is open it is asked every ten seconds. */
+/** A replica that was not heard of for so long may be gone. An open page asks every ten seconds. */
 const KEPT_MS = 60_000;
 
 /** A report, and when it came. */

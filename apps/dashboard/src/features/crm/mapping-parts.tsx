@@ -186,7 +186,7 @@ function WritebackRowFields({ row, index, faults, onEdit, onRemove }: RowProps) 
         fault={faults[`writebacks.${index}.crmField`]}
         onChange={({ target }) => onEdit({ crmField: target.value })}
       />
-      <Button kind="quiet" onClick={onRemove} aria-label={`Do not write back: ${writtenInWords(row.key)}`}>
+      <Button kind="quiet" onClick={onRemove} aria-label={`Remove: ${writtenInWords(row.key)}`}>
         <Trash2 size={16} aria-hidden="true" /> Remove
       </Button>
     </div>
