@@ -70,7 +70,7 @@ describe('CRM connections in the dashboard', () => {
     await page.getByRole('button', { name: 'Try it' }).press('Enter');
     const result = page.getByRole('group', { name: 'What came of it' });
     await result.getByText('The send would be refused.').waitFor();
-    await result.getByText('Name of the record').waitFor();
+    await result.getByText('Name of the record', { exact: true }).waitFor();
     await result.getByText('clientLastName (Last name of the client) is required').first().waitFor();
     expect(await owner.faults()).toEqual([]);
     record = { ...RECORD, clientLastName: 'Whitfield' };
@@ -87,7 +87,7 @@ describe('CRM connections in the dashboard', () => {
     await page.getByText(/^What you typed .* is here again/).waitFor();
     expect(await page.getByLabel('Token', { exact: true }).inputValue()).toBe('');
     await page.getByRole('button', { name: 'Save as a new mapping' }).press('Enter');
-    await page.getByText('token is required with a new baseUrl.').waitFor();
+    await page.getByText('token is required with a new baseUrl.').first().waitFor();
     await page.keyboard.type(ORG_TOKEN);
     await page.getByRole('button', { name: 'Save as a new mapping' }).press('Enter');
     await owner.heading(OBJECT);

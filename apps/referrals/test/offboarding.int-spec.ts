@@ -14,10 +14,17 @@ describe('offboarding a firm', () => {
   afterAll(() => service.stop());
   beforeEach(async () => {
     [firm, partner] = [await service.firm(), await service.firm()];
-    service.known.set(`/internal/firms/${firm.firmId}/offboard`, { name: 'Leaving LLP', isActive: true, ends: ENDS }); // prettier-ignore
+    authAnswers({ firmIds: [firm.firmId], userIds: [newId()] });
     service.known.set('/internal/firms/offboard', IN_OAUTH);
   });
 
+  const authAnswers = (ids: { firmIds?: string[]; userIds?: string[] }) =>
+    service.known.set(`/internal/firms/${firm.firmId}/offboard`, {
+      name: 'Leaving LLP',
+      isActive: true,
+      ends: ENDS,
+      ...ids,
+    });
   const offboard = (body: object, firmId = firm.firmId) =>
     service.admin.post(`/api/v1/admin/firms/${firmId}/offboard`, body);
   const statusOf = async (id: string) => (await partner.get(`/referrals/${id}`)).data.status;
@@ -31,7 +38,6 @@ describe('offboarding a firm', () => {
       firmName: 'Leaving LLP',
       wasActive: true,
       openReferralCount: 2,
-      // an auth of the release before says nothing of test firms
       ends: { ...ENDS, ...IN_OAUTH, testFirmApiKeys: 0, testFirmCrmTokens: 0 },
     });
     const shown = dry.data.openReferrals.map((one: { id: string; perspective: string }) => [
@@ -113,6 +119,20 @@ describe('offboarding a firm', () => {
       'SIGNED',
       'SENT',
     ]);
+  });
+
+  it('asks oauth in parts, as a body has a limit, and adds up what it says', async () => {
+    const ids = (count: number) => Array.from({ length: count }, () => newId());
+    authAnswers({ firmIds: ids(6_000), userIds: ids(1_001) });
+    const { ends } = (await offboard({})).data;
+    expect(ends).toMatchObject({ oauthApps: 6 * IN_OAUTH.oauthApps, oauthConnections: 6 * 3 });
+  });
+
+  it('waits for an auth that names the people: an old one would leave their apps behind', async () => {
+    authAnswers({});
+    const sent = await referred(firm, partner);
+    expect((await offboard({ openReferrals: 'end' })).status).toBe(503);
+    expect(await statusOf(sent.referralId)).toBe('SENT');
   });
 
   it('is 404 for an unknown firm, and for administrators alone', async () => {

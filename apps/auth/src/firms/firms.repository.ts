@@ -79,7 +79,9 @@ export class FirmsRepository {
    * @throws 404 when the firm does not exist, 409 `firm_inactive` when it is the caller's and not active
    */
   async getForUpdateBy({ firmId }: Pick<Caller, 'firmId'>, id: string): Promise<Firm> {
-    const firm = await this.getForUpdate(id);
+    // rows that name the firm may come meanwhile: two firms that ask each other would wait for each other
+    const lock = { mode: 'for_no_key_update' } as const;
+    const firm = found(await this.database.manager.findOne(Firm, { where: { id }, lock }));
     if (firm.id === firmId && !firm.isActive) throw inactive();
     return firm;
   }

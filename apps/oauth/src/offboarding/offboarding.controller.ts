@@ -1,4 +1,5 @@
 import { HttpCode, Post } from '@nestjs/common';
+import { OFFBOARDED_AT_ONCE } from '@referral-exchange/contracts';
 import {
   type Deferred,
   DeferredBody,
@@ -10,8 +11,8 @@ import {
 import { OffboardFirm } from './offboard-firm.js';
 
 const SOME_ID = '0190b3a5-7c1e-7d11-8a52-3f1b7e0c9d42';
-/** Above what a firm has; the body has a limit besides. */
-const MOST = 50_000;
+/** The caller asks in parts. */
+const MOST = OFFBOARDED_AT_ONCE;
 
 /** Body of the call (contracts, http/oauth). */
 export class OffboardingDto {

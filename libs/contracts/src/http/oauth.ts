@@ -11,6 +11,9 @@ export const verifyOAuthTokenCall = {
   answer: verifyTokenResponseSchema,
 } as const satisfies ServiceCall;
 
+/** Most firms, and most people, of one call. A body may have 5,000 ids. */
+export const OFFBOARDED_AT_ONCE = 1_000;
+
 /**
  * Deletes the applications of firms that leave and ends what these people have allowed, or only counts that
  * (docs/adr/0155). Answers what there was before.

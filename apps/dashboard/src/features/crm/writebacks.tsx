@@ -47,14 +47,14 @@ export function Writebacks() {
 }
 
 function triedInWords(count: number): string {
-  return count === 1 ? '1 record is written again.' : `${count} records are written again.`;
+  return count === 1 ? '1 record is tried now.' : `${count} records are tried now.`;
 }
 
 function Line({ one }: { one: Writeback }) {
   const { attemptId, referenceNumber, crmObjectApiName, sourceRecordId, lastError, failures } = one;
   const retry = useRetry();
   const { why, next } = reasonOf(lastError);
-  const tryNow = () => retry.mutate(attemptId, { onSuccess: () => announce('It is written now.') });
+  const tryNow = () => retry.mutate(attemptId, { onSuccess: () => announce('It is tried now.') });
   return (
     <li className={styles.item}>
       <div className={styles.what}>

@@ -85,7 +85,7 @@ function FindKey({ prefix, onFind }: { prefix: string; onFind: (prefix: string) 
       <p className={styles.about} role="status">
         {isOdd
           ? 'A key of a firm starts with svcp_, one of a provider with svcpp_. Tokens of CRM systems, svccrm_, are revoked by the firm.'
-          : 'Nobody can see a key again, operators neither. A whole key that you paste is cut to its first characters before it is looked for.'}
+          : 'Nobody can see a key again, not even operators. A whole key that you paste is cut to its first characters before it is looked for.'}
       </p>
     </>
   );

@@ -61,9 +61,13 @@ export function ResetFactorsDialog({ person, onClose }: Props) {
         know, or ask an administrator of the firm.
       </p>
       <p>
-        All authenticator apps, passkeys and recovery codes of the account go, and it is signed out
-        everywhere. From then on the password alone signs in, unless the firm demands a second factor: then a
+        All authenticator apps, passkeys and recovery codes of the account go, and it is signed out of the
+        dashboard. From then on the password alone signs in, unless the firm demands a second factor: then a
         new one is set up at the next sign-in. A mail tells the person.
+      </p>
+      <p>
+        Apps that the person has connected go on. If somebody else may know the password, deactivate the
+        account instead: that ends them too.
       </p>
     </ReasonDialog>
   );

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import {
+  ApiError,
   type CallAnswer,
   conflict,
   notFound,
   offboardFirmCall,
   offboardOauthCall,
+  OFFBOARDED_AT_ONCE,
 } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import { type Caller, ServiceClient } from '@referral-exchange/identity';
@@ -17,9 +19,12 @@ import { OpenReferralsRepository, type OpenReferral } from './open-referrals.rep
 
 const BEFORE_SIGNING: readonly string[] = ['SENT', 'UNDER_EVALUATION', 'INVESTIGATING'];
 const MOST_SHOWN = 100;
+const AUTH_IS_OLD =
+  'auth is of the release before, which cannot name the people of the firm: try again after the rollout';
 const REASON = 'The firm has left the exchange';
 
 type AuthAnswer = NonNullable<CallAnswer<typeof offboardFirmCall>>;
+type OauthAnswer = CallAnswer<typeof offboardOauthCall>;
 
 /**
  * `POST /admin/firms/{id}/offboard`: auth deactivates the firm and revokes its credentials, oauth deletes its
@@ -39,17 +44,18 @@ export class OffboardFirm {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws 404 for an unknown firm; 409 for open referrals that may not end; 503 without auth or oauth */
+  /**
+   * @throws 404 for an unknown firm; 409 for open referrals that may not end; 503 without auth or oauth, or
+   * during their rollout
+   */
   async execute(caller: Caller, firmId: string, input: OffboardFirmDto): Promise<OffboardingDto> {
     const dryRun = input.dryRun ?? false;
     const before = await this.askAuth(firmId, true);
     const open = await this.referrals.ofFirm(firmId);
-    if (!dryRun) {
-      assertMayEnd(open, input);
-      await this.askAuth(firmId, false);
-    }
+    if (!dryRun) assertMayEnd(open, input);
+    const ended = dryRun ? before : await this.askAuth(firmId, false);
     // after auth, so that nobody signs in to an application while they end
-    const inOauth = await this.askOauth(before, dryRun);
+    const inOauth = await this.askOauth(ended, dryRun);
     if (!dryRun) {
       for (const referral of open) await this.ending.execute(caller, referral, REASON);
       await this.marks.deleteOfFirm(firmId);
@@ -70,11 +76,21 @@ export class OffboardFirm {
   private async askAuth(firmId: string, dryRun: boolean): Promise<AuthAnswer> {
     const answer = await this.services.call(offboardFirmCall, { params: { id: firmId }, body: { dryRun } });
     if (!answer) throw notFound('No such firm');
+    if (answer.firmIds.length === 0) throw new ApiError('service_unavailable', AUTH_IS_OLD);
     return answer;
   }
 
-  private askOauth({ firmIds, userIds }: AuthAnswer, dryRun: boolean) {
-    return this.services.call(offboardOauthCall, { body: { firmIds, userIds, dryRun } });
+  /** In parts: a firm that resets its sandbox daily has thousands of test firms. */
+  private async askOauth({ firmIds, userIds }: AuthAnswer, dryRun: boolean): Promise<OauthAnswer> {
+    const sum = { oauthApps: 0, oauthConnections: 0 };
+    for (let at = 0; at < Math.max(firmIds.length, userIds.length); at += OFFBOARDED_AT_ONCE) {
+      const [firms, users] = [firmIds, userIds].map((ids) => ids.slice(at, at + OFFBOARDED_AT_ONCE));
+      const body = { firmIds: firms!, userIds: users!, dryRun };
+      const part = await this.services.call(offboardOauthCall, { body });
+      sum.oauthApps += part.oauthApps;
+      sum.oauthConnections += part.oauthConnections;
+    }
+    return sum;
   }
 
   private record(caller: Caller, firmId: string, details: Record<string, number>): Promise<void> {

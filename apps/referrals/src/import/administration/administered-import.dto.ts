@@ -36,7 +36,7 @@ export class AdministeredImportDto {
   })
   status: ImportJob['status'];
   @Flag(
-    `Whether it is not done, and no row was done for ${STUCK_AFTER_MINUTES} minutes: other processes have tried by then.`,
+    `Whether it is not done, and no row was done for ${STUCK_AFTER_MINUTES} minutes or more: other processes have tried by then.`,
     false,
   )
   isStuck: boolean;
