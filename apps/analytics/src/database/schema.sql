@@ -10,7 +10,7 @@
 --   CreateReferralViews1795437000000           f51e41d259b3fea7
 --   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
 --   CreateRequestLog1795665600000              193ca44b3efdd927
---   CoverRequestLogSearches1795696200000       64cd681024d2a6eb
+--   CoverRequestLogSearches1795696200000       245aa72e12a0989a
 
 CREATE TYPE side AS ENUM ('sent', 'received');
 
@@ -150,12 +150,12 @@ CREATE TABLE request_log (
   duration_ms integer  NOT NULL,
   PRIMARY KEY (owner_id, id)
 ) PARTITION BY RANGE (id);
-CREATE INDEX request_log_key ON request_log (owner_id, key_prefix, id) INCLUDE (method, route, status);
-CREATE INDEX request_log_method ON request_log (owner_id, method, id) INCLUDE (route, status, key_prefix);
+CREATE INDEX request_log_by_key ON request_log (owner_id, key_prefix, id) INCLUDE (method, route, status);
+CREATE INDEX request_log_by_method ON request_log (owner_id, method, id) INCLUDE (route, status, key_prefix);
+CREATE INDEX request_log_by_route ON request_log (owner_id, route, id) INCLUDE (method, status, key_prefix);
+CREATE INDEX request_log_by_status ON request_log (owner_id, status, id) INCLUDE (method, route, key_prefix);
+CREATE INDEX request_log_by_status_class ON request_log (owner_id, (status / 100), id) INCLUDE (method, route, status, key_prefix);
 CREATE INDEX request_log_request ON request_log (owner_id, request_id, id);
-CREATE INDEX request_log_route ON request_log (owner_id, route, id) INCLUDE (method, status, key_prefix);
-CREATE INDEX request_log_status ON request_log (owner_id, status, id) INCLUDE (method, route, key_prefix);
-CREATE INDEX request_log_status_class ON request_log (owner_id, (status / 100), id) INCLUDE (method, route, status, key_prefix);
 
 CREATE TABLE settled_dead_letters (
   topic          text        NOT NULL,
