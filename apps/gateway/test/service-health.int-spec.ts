@@ -5,10 +5,9 @@ import {
   SERVICES,
   serviceUrlVariable,
 } from '@referral-exchange/contracts';
-import { testRedis, type TestRedis } from '@referral-exchange/testing';
+import { buildProcessReport, testRedis, type TestRedis } from '@referral-exchange/testing';
 import { ReadServiceHealth } from '../src/service-health/read-service-health.js';
 import { ADMIN_KEY, GatewayUnderTest, NOWHERE } from './gateway-under-test.js';
-import { reportOf } from './process-report.js';
 import { Upstream } from './upstream.js';
 
 const PATH = '/admin/service-health';
@@ -37,7 +36,7 @@ describe('the health of services', () => {
   });
   beforeEach(() => {
     asked.length = 0;
-    answerRouting(() => reportOf({ instance: 'routing-1' }));
+    answerRouting(() => buildProcessReport({ instance: 'routing-1' }));
     // what is kept for some seconds is asked anew by each test
     const reading = gateway.gateway.app.get(ReadServiceHealth, { strict: false });
     (reading as unknown as { keptUntil: number }).keptUntil = -Infinity;
@@ -94,7 +93,9 @@ describe('the health of services', () => {
   });
 
   it('names what a service does not reach, and the other replica that was seen', async () => {
-    answerRouting(() => reportOf({ instance: 'routing-2', isReady: false, checks: { database: 'down' } }));
+    answerRouting(() =>
+      buildProcessReport({ instance: 'routing-2', isReady: false, checks: { database: 'down' } }),
+    );
     const { of } = await health();
     expect(of('routing')).toMatchObject({ state: 'degraded' });
     expect(of('routing').replicas.map(({ failing }: any) => failing)).toEqual([['database'], []]);

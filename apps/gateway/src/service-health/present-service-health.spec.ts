@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ProcessReport } from '@referral-exchange/contracts';
-import { reportOf } from '../../test/process-report.js';
+import { buildProcessReport } from '@referral-exchange/testing';
 import { presentServiceHealth } from './present-service-health.js';
 import type { KnownService } from './read-service-health.js';
 
@@ -12,7 +12,7 @@ const WHEN = {
 
 function shown(reports: Partial<ProcessReport>[], change: Partial<KnownService> = {}) {
   const replicas = reports.map((report, i) => ({
-    report: reportOf({ instance: `auth-${i + 1}`, ...report }),
+    report: buildProcessReport({ instance: `auth-${i + 1}`, ...report }),
     seenAtMs: 100_000 - i * 5_000,
   }));
   const known: KnownService = {

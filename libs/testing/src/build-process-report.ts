@@ -1,7 +1,7 @@
 import type { ProcessReport } from '@referral-exchange/contracts';
 
 /** The report of a process that is well, but for what is given. */
-export function reportOf(change: Partial<ProcessReport> = {}): ProcessReport {
+export function buildProcessReport(change: Partial<ProcessReport> = {}): ProcessReport {
   return {
     instance: 'auth-1',
     version: '1.42.0',
