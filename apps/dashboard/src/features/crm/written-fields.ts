@@ -1,7 +1,7 @@
 import type { CrmMappingBody } from '../../api/crm.ts';
 
 /** A value of a sent case that may be written back. */
-export type WrittenKey = Extract<CrmMappingBody['writebackFields'], readonly unknown[]>[number];
+type WrittenKey = Extract<CrmMappingBody['writebackFields'], readonly unknown[]>[number];
 
 /** What each is called. The compiler knows when one is missing. */
 const WRITTEN: Readonly<Record<WrittenKey, string>> = {
