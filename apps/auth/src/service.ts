@@ -27,6 +27,7 @@ import { AddPreferencesToUsers } from './database/migrations/20261125110000-add-
 import { IndexProvidersByName } from './database/migrations/20261125193000-index-providers-by-name.js';
 import { CreateSecondFactors } from './database/migrations/20261126010000-create-second-factors.js';
 import { AddSandboxToFirms } from './database/migrations/20261126081000-add-sandbox-to-firms.js';
+import { AddMcpToFirms } from './database/migrations/20261126130000-add-mcp-to-firms.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
@@ -82,6 +83,7 @@ export const auth = defineService({
     IndexProvidersByName,
     CreateSecondFactors,
     AddSandboxToFirms,
+    AddMcpToFirms,
   ],
   commands: { audit: auditCommand, 'publish-firms': publishFirmsCommand },
   sealed: [SEALED_MAILS, SEALED_TOTP_SECRETS],

@@ -10,6 +10,14 @@ export type McpPath = (typeof MCP_PATHS)[number];
 export const MCP_SCOPES = ['cases:read', 'cases:write'] as const satisfies readonly Scope[];
 export type McpScope = (typeof MCP_SCOPES)[number];
 
+/** What each of them allows an assistant, in the words of the consent page. */
+export const MCP_SCOPE_WORDS: Readonly<Record<McpScope, string>> = {
+  'cases:read':
+    'Read the cases and referrals that you can see, with their notes, messages, updates and the names of their documents, the directory of firms, and analytics without revenue',
+  'cases:write':
+    'Create and change cases and write notes in your name. To send, answer or end a referral or to send a message, it needs your confirmation each time',
+};
+
 /** The scopes that each resource knows. */
 export const SCOPES_OF_MCP: Readonly<Record<McpPath, readonly McpScope[]>> = {
   '/mcp': MCP_SCOPES,

@@ -245,7 +245,9 @@ export const SERVICES = {
     originRoutes: ['/.well-known', '/api/oauth'],
     decidesCors: true,
     areas: ['OAuth apps', 'Administration'],
-    settings: ['OAUTH_'],
+    // documents of assistants
+    internet: [443],
+    settings: ['OAUTH_', 'WEBHOOK_EGRESS'],
   },
   documents: {
     port: 3005,

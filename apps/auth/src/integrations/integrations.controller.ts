@@ -8,9 +8,9 @@ import { firmIdOf } from '../api-keys/key-owner.js';
 import { CrmTokensRepository } from '../crm-tokens/crm-tokens.repository.js';
 import { ChangeFirm } from '../firms/change-firm.js';
 import { SwitchPublicApiDto } from '../firms/firm-bodies.dto.js';
-import { publicApiSwitch } from '../firms/firm-change.js';
+import { mcpSwitch, publicApiSwitch } from '../firms/firm-change.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
-import { IntegrationsDto } from './integrations.dto.js';
+import { IntegrationsDto, SwitchMcpDto } from './integrations.dto.js';
 
 /** What may call for a firm, for its administrators (decisions, section 8). */
 @InternalController('firm/integrations', 'API keys')
@@ -32,12 +32,16 @@ export class IntegrationsController {
   @ApiData(IntegrationsDto)
   async getIntegrations(@CurrentCaller() caller: Caller): Promise<IntegrationsDto> {
     const firmId = firmIdOf(caller);
-    const [{ publicApiEnabled: enabled }, liveKeys, liveTokens] = await Promise.all([
+    const [{ publicApiEnabled: enabled, mcpEnabled }, liveKeys, liveTokens] = await Promise.all([
       this.firms.get(firmId),
       this.keys.countLive(firmId),
       this.tokens.countLive(firmId),
     ]);
-    return { publicApi: { enabled, liveKeys, maxKeys: MAX_LIVE_KEYS }, crm: { liveTokens } };
+    return {
+      publicApi: { enabled, liveKeys, maxKeys: MAX_LIVE_KEYS },
+      crm: { liveTokens },
+      mcp: { enabled: mcpEnabled },
+    };
   }
 
   @Put('public-api')
@@ -52,6 +56,22 @@ export class IntegrationsController {
     @DeferredBody(SwitchPublicApiDto) body: Deferred<SwitchPublicApiDto>,
   ): Promise<IntegrationsDto> {
     const readInput = async () => publicApiSwitch((await body.validated()).enabled);
+    await this.changeFirm.execute(caller, { firmId: firmIdOf(caller), readInput });
+    return this.getIntegrations(caller);
+  }
+
+  @Put('mcp')
+  @ApiOperation({
+    summary: 'Let assistants work for your firm, or no longer',
+    description:
+      'Off by default. While it is off, every call of an assistant is answered 403 `permission_denied` with the reason `mcp_not_enabled`, within one second. What people have allowed stays, and works again when it is switched on.',
+  })
+  @ApiData(IntegrationsDto)
+  async switchOwnMcp(
+    @CurrentCaller() caller: Caller,
+    @DeferredBody(SwitchMcpDto) body: Deferred<SwitchMcpDto>,
+  ): Promise<IntegrationsDto> {
+    const readInput = async () => mcpSwitch((await body.validated()).enabled);
     await this.changeFirm.execute(caller, { firmId: firmIdOf(caller), readInput });
     return this.getIntegrations(caller);
   }

@@ -20,6 +20,8 @@ export const verifyCredentialResponseSchema = z.discriminatedUnion('outcome', [
     principal: principalSchema,
     /** The key's expiry; a cached answer must not outlive it. */
     expiresAt: z.iso.datetime().nullable(),
+    /** The firm has switched assistants on: a key that was issued for MCP works at /mcp. */
+    isMcpEnabled: z.boolean().optional(),
   }),
   z.object({ outcome: z.literal('unknown') }),
   z.object({ outcome: z.literal('firm_inactive'), keyId: z.uuid(), firmId: z.uuid() }),
@@ -112,6 +114,8 @@ export const userFactsSchema = z.object({
   isActive: z.boolean(),
   /** The firm demands a second factor and the user has none: nothing may be opened until there is one. */
   lacksSecondFactor: z.boolean().optional(),
+  /** The firm has switched assistants on, and its public API is on. */
+  isMcpEnabled: z.boolean().optional(),
 });
 export type UserFacts = z.infer<typeof userFactsSchema>;
 
