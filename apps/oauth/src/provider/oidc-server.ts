@@ -3,6 +3,7 @@ import { CONFIG } from '@referral-exchange/telemetry';
 import type { Request, Response } from 'express';
 import type { Provider } from 'oidc-provider';
 import { Accounts } from '../accounts/accounts.js';
+import { ClientDocuments } from '../client-documents/client-documents.js';
 import { ClientsRepository } from '../clients/clients.repository.js';
 import type { OAuthConfig } from '../config.js';
 import { KeyRing, type KeySet } from '../keys/key-ring.js';
@@ -28,6 +29,7 @@ export class OidcServer {
     private readonly grants: Grants,
     private readonly records: RecordsRepository,
     private readonly accounts: Accounts,
+    private readonly documents: ClientDocuments,
     @Inject(CONFIG) private readonly config: Pick<OAuthConfig, 'OAUTH_ISSUER'>,
   ) {}
 
@@ -64,8 +66,9 @@ export class OidcServer {
   private latest(): Built {
     const keys = this.keyRing.current;
     if (this.built?.keys === keys) return this.built;
-    const { clients, grants, records, accounts, issuer } = this;
-    const provider = buildProvider({ issuer, keys, stores: { clients, grants, records }, accounts });
+    const { clients, grants, records, accounts, documents, issuer } = this;
+    const stores = { clients, grants, records };
+    const provider = buildProvider({ issuer, keys, stores, accounts, documents });
     return (this.built = { keys, provider, handle: provider.callback() });
   }
 }
