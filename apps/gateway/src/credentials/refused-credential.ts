@@ -32,12 +32,23 @@ function refusalOf(outcome: Exclude<CredentialAnswer['outcome'], 'ok'>): ApiErro
         'token_invalid',
         'The access token is not valid: it was not issued here, or its session or grant has ended. Log in again',
       );
+    case 'mcp_not_enabled':
+      return mcpNotEnabled();
     case 'inactive':
       return new ApiError(
         'token_invalid',
         'The account of this access token, or its firm, is deactivated: ask an administrator',
       );
   }
+}
+
+/** The refusal of an assistant of a firm that wants none. */
+export function mcpNotEnabled(): ApiError {
+  return new ApiError(
+    'permission_denied',
+    'The firm has not switched assistants on: an administrator of the firm can do that in the dashboard under Assistants',
+    { reason: 'mcp_not_enabled' },
+  );
 }
 
 export function invalidKey(message: string): ApiError {

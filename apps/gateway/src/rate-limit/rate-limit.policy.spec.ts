@@ -7,6 +7,7 @@ import { countersOf, countersOfAddress } from './rate-limit.policy.js';
 const settings = (given: Record<string, string> = {}) => ({
   ...z.object(rateLimitSettings).parse(given),
   RATE_LIMIT_ADMIN: 6_000,
+  RATE_LIMIT_MCP: 240,
 });
 const limitsOf = (tier: Tier, method: string) =>
   countersOf(buildPrincipal({ tier }), method, settings()).map(({ limit }) => limit);
@@ -33,6 +34,19 @@ describe('what a call is counted against', () => {
     const [one, other] = [1, 2].map(() => countersOf(buildPrincipal({ firmId }), 'GET', settings()));
     expect(one![1]).toEqual(other![1]);
     expect(one![0]!.key).not.toBe(other![0]!.key);
+  });
+
+  it('an assistant has a counter of its own, by person and client, and shares that of its firm for reads', () => {
+    const client = (id: string) => ({ client: { id, name: 'Claude' } });
+    const person = { kind: 'oauth' as const, tier: null, keyId: null, userId: 'u' };
+    const [one, other] = ['c', 'd'].map((id) =>
+      countersOf(buildPrincipal({ firmId: 'f', ...person, ...client(id) }), 'POST', settings()),
+    );
+    expect(one).toEqual([
+      { key: 'limit:{f}:mcp:user:u:c', limit: 240 },
+      { key: 'limit:{f}:read', limit: 1_000 },
+    ]);
+    expect(other![0]!.key).not.toBe(one![0]!.key);
   });
 
   it('the counters of a call lie in one slot of a Redis cluster', () => {
