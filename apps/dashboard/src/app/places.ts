@@ -2,6 +2,7 @@ import {
   AppWindow,
   ArrowDownLeft,
   ArrowUpRight,
+  Bot,
   ChartColumn,
   FileUp,
   FlaskConical,
@@ -73,6 +74,7 @@ const CONNECTIONS: readonly Place[] = [
 /** What administrators look after besides. */
 const ADMINISTRATION: readonly Place[] = [
   { path: '/oauth-apps', label: 'OAuth apps', title: 'OAuth apps', icon: AppWindow, keys: 'g o' },
+  { path: '/assistants', label: 'Assistants', title: 'Assistants', icon: Bot, keys: 'g a' },
   { path: '/request-log', label: 'Request log', title: 'Request log', icon: ScrollText, keys: 'g l' },
 ];
 
