@@ -209,12 +209,15 @@ describe('an assistant', () => {
   it('cannot use the headers of other credentials', async () => {
     const { key } = newKey();
     const { token } = gateway.newSession();
-    for (const headers of [{ 'x-api-key': key }, { cookie: `auth_token=${token}` }])
-      expect((await call({ headers: headers as Record<string, string> })).code).toBe('no_token');
+    for (const [name, value] of [
+      ['x-api-key', key],
+      ['cookie', `auth_token=${token}`],
+    ] as const)
+      expect((await call({ headers: { [name]: value } })).code).toBe('no_token');
   });
 
   it('of a firm that wants none is refused', async () => {
-    const ofPerson = await call({ bearer: newToken('/mcp', { outcome: 'mcp_not_enabled' }).token });
+    const ofPerson = await call({ bearer: newToken('/mcp', { outcome: 'inactive', lacksMcp: true }).token });
     const ofKey = await call({ bearer: newKey({}, false).key });
     for (const { status, code, body } of [ofPerson, ofKey])
       expect([status, code, reasonOf(body)]).toEqual([403, 'permission_denied', 'mcp_not_enabled']);

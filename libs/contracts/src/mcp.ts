@@ -45,7 +45,7 @@ export function mcpMetadataUrl(origin: string, path: McpPath): string {
 export const MCP_METADATA_PREFIX = '/.well-known/oauth-protected-resource';
 
 /** What an answer 401 or 403 tells a client about the token that it needs. */
-export interface McpChallenge {
+interface McpChallenge {
   origin: string;
   path: McpPath;
   /** All scopes that the call needs, separated by blanks; by default those of reading. */

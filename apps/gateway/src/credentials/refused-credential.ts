@@ -5,6 +5,7 @@ import type { CredentialAnswer } from './credential-verifier.js';
 /** The principal of an answer; otherwise the refusal, which says what was sent and what is needed. */
 export function principalOf(answer: CredentialAnswer): Principal {
   if (answer.outcome === 'ok') return answer.principal;
+  if (answer.outcome === 'inactive' && answer.lacksMcp) throw mcpNotEnabled();
   throw refusalOf(answer.outcome);
 }
 
@@ -32,8 +33,6 @@ function refusalOf(outcome: Exclude<CredentialAnswer['outcome'], 'ok'>): ApiErro
         'token_invalid',
         'The access token is not valid: it was not issued here, or its session or grant has ended. Log in again',
       );
-    case 'mcp_not_enabled':
-      return mcpNotEnabled();
     case 'inactive':
       return new ApiError(
         'token_invalid',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { rateLimitSettings, type Tier } from '@referral-exchange/contracts';
 import { buildAdmin, buildPrincipal } from '@referral-exchange/testing';
@@ -37,14 +38,14 @@ describe('what a call is counted against', () => {
   });
 
   it('an assistant has a counter of its own, by person and client, and shares that of its firm for reads', () => {
-    const client = (id: string) => ({ client: { id, name: 'Claude' } });
-    const person = { kind: 'oauth' as const, tier: null, keyId: null, userId: 'u' };
-    const [one, other] = ['c', 'd'].map((id) =>
-      countersOf(buildPrincipal({ firmId: 'f', ...person, ...client(id) }), 'POST', settings()),
+    const [firmId, userId, ...clients] = Array.from({ length: 4 }, () => randomUUID());
+    const person = { kind: 'oauth' as const, tier: null, keyId: null, firmId, userId };
+    const [one, other] = clients.map((id) =>
+      countersOf(buildPrincipal({ ...person, client: { id, name: 'Claude' } }), 'POST', settings()),
     );
     expect(one).toEqual([
-      { key: 'limit:{f}:mcp:user:u:c', limit: 240 },
-      { key: 'limit:{f}:read', limit: 1_000 },
+      { key: `limit:{${firmId}}:mcp:user:${userId}:${clients[0]}`, limit: 240 },
+      { key: `limit:{${firmId}}:read`, limit: 1_000 },
     ]);
     expect(other![0]!.key).not.toBe(one![0]!.key);
   });

@@ -46,7 +46,7 @@ export class VerifyAccessToken {
     if (!record?.grantId) return { outcome: 'invalid' };
     const user = await this.accounts.findActive(claims.sub);
     if (!user) return { outcome: 'inactive' };
-    if (resource !== undefined && !mayUseMcp(user)) return { outcome: 'mcp_not_enabled' };
+    if (resource !== undefined && !mayUseMcp(user)) return { outcome: 'inactive', lacksMcp: true };
     const client = resource === undefined ? undefined : await this.assistantOf(claims.client_id);
     if (client === null) return { outcome: 'invalid' };
     // a token that was being given while its grant was revoked has no grant

@@ -27,8 +27,10 @@ export const verifyTokenResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('expired') }),
   z.object({ outcome: z.literal('invalid') }),
   /** The user, its firm or its provider is deactivated. */
-  z.object({ outcome: z.literal('inactive') }),
-  /** Only at a resource of MCP: the firm of the user has not switched assistants on. */
-  z.object({ outcome: z.literal('mcp_not_enabled') }),
+  z.object({
+    outcome: z.literal('inactive'),
+    /** Only at a resource of MCP: all are active, and the firm has not switched assistants on. */
+    lacksMcp: z.boolean().optional(),
+  }),
 ]);
 export type VerifyTokenResponse = z.infer<typeof verifyTokenResponseSchema>;
