@@ -205,7 +205,9 @@ describe('assistants', () => {
       const browser = server.newBrowser();
       const person = server.users.add({ isMcpEnabled: true });
       const { page } = await consent({ path: '/step.json', as: person });
-      expect(page.text).toMatch(/<input type="checkbox" name="scope" value="cases:write" form="decision" ?\/?>/);
+      expect(page.text).toMatch(
+        /<input type="checkbox" name="scope" value="cases:write" form="decision" ?\/?>/,
+      );
       const first = await tokensOf({ browser, as: person });
       expect(first.scope).toBe('cases:read');
       const again = await tokensOf({ browser, as: person, ticked: { scope: 'cases:write' } });
@@ -213,6 +215,18 @@ describe('assistants', () => {
       // what was allowed once is not asked for a third time
       const { answer } = await connect({ browser, as: person, parameters: { prompt: 'none' } });
       expect(new URL(answer.location!).searchParams.get('code')).not.toBeNull();
+    });
+
+    it('can be left unticked later, by whoever is asked each time: the new token only reads', async () => {
+      const redirect_uri = 'http://127.0.0.1:51763/callback';
+      const redirect_uris = ['http://127.0.0.1/callback'];
+      const by = { clientId: site.publish('/native.json', { redirect_uris }), clientSecret: null };
+      const again = { browser: server.newBrowser(), by, parameters: { redirect_uri } };
+      expect((await tokensOf({ ...again, ticked: { scope: 'cases:write' } })).scope).toBe(BOTH);
+      const { access_token, refresh_token, scope } = await tokensOf(again);
+      expect([scope, claimsOf(access_token).scope]).toEqual(['cases:read', 'cases:read']);
+      const { body } = await server.refresh(by, refresh_token);
+      expect(claimsOf(body.access_token).scope).toBe('cases:read');
     });
 
     it('warns of a program on this computer, whose port may change', async () => {
@@ -334,7 +348,7 @@ describe('assistants', () => {
       const person = server.users.add({ isMcpEnabled: true });
       const tokens = await tokensOf({ as: person, ticked: { scope: 'cases:write' } });
       server.users.change(person.id, { isMcpEnabled: false });
-      expect(await server.verify(tokens.access_token, mcp)).toEqual({ outcome: 'mcp_not_enabled' });
+      expect(await server.verify(tokens.access_token, mcp)).toEqual({ outcome: 'inactive', lacksMcp: true });
       server.users.change(person.id, { isMcpEnabled: true });
       expect((await server.verify(tokens.access_token, mcp)).outcome).toBe('ok');
 

@@ -21,8 +21,8 @@ export class ClientDocuments {
     this.hosts = config.OAUTH_CLIENT_HOSTS;
   }
 
-  /** Whether the document of a client may be fetched for a caller at this address. */
-  mayFetch(clientId: string, clientAddress: string): boolean {
+  /** Whether the document of a client may be fetched for a caller at this address; null: for our own page. */
+  mayFetch(clientId: string, clientAddress: string | null): boolean {
     return this.isAllowedHost(clientId) && this.limit.take(clientAddress);
   }
 

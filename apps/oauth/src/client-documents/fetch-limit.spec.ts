@@ -18,3 +18,9 @@ it('all addresses together get 200', () => {
   const taken = Array.from({ length: 300 }, (_, index) => limit.take(`203.0.${index}.1`));
   expect(taken.filter(Boolean)).toHaveLength(200);
 });
+
+it('our own pages, whose callers were counted, are held to the limit of all', () => {
+  const limit = new FetchLimit();
+  const taken = Array.from({ length: 300 }, () => limit.take(null));
+  expect(taken.filter(Boolean)).toHaveLength(200);
+});

@@ -14,19 +14,24 @@ export class FetchLimit {
   private total = 0;
   private windowEndsAt = 0;
 
-  /** Counts a fetch for a caller at this address; false when it has used up its share, or all callers theirs. */
-  take(address: string): boolean {
+  /**
+   * Counts a fetch for a caller at this address; false when it has used up its share, or all callers theirs. An
+   * address is null where a caller was counted before: then only all count.
+   */
+  take(address: string | null): boolean {
     const now = clock.now();
-    if (now >= this.windowEndsAt) {
-      this.windowEndsAt = now + WINDOW_MS;
-      this.total = 0;
-      this.counts.clear();
-    }
-    const counted = countedAddress(address);
-    const count = this.counts.get(counted) ?? 0;
+    if (now >= this.windowEndsAt) this.begin(now);
+    const counted = address === null ? null : countedAddress(address);
+    const count = counted === null ? 0 : (this.counts.get(counted) ?? 0);
     if (count >= PER_ADDRESS || this.total >= OF_ALL) return false;
-    this.counts.set(counted, count + 1);
+    if (counted !== null) this.counts.set(counted, count + 1);
     this.total++;
     return true;
+  }
+
+  private begin(now: number): void {
+    this.windowEndsAt = now + WINDOW_MS;
+    this.total = 0;
+    this.counts.clear();
   }
 }

@@ -3,16 +3,25 @@ import type { UserFacts } from '@referral-exchange/contracts';
 import { Audit } from '@referral-exchange/messaging';
 import { callerOf } from '@referral-exchange/identity';
 import { Database } from '@referral-exchange/database';
+import type { Provider } from 'oidc-provider';
 import { nameOf } from '../accounts/user-claims.js';
 import { clientRowId, isDocumentAddress } from '../client-documents/client-document-id.js';
 import { ClientsRepository } from '../clients/clients.repository.js';
 import { OidcServer } from '../provider/oidc-server.js';
+import type { AskingClient } from './asking-client.js';
+import type { AssistantRequest } from './assistant-request.js';
 import type { OpenInteraction } from './open-interaction.js';
 
-/** What a person allowed an assistant. */
-interface AllowedAssistant {
-  resource: string;
-  scopes: readonly string[];
+/** What an assistant asked for, and the scopes of it that the user allowed. */
+interface AllowedAssistant extends AssistantRequest {
+  allowed: readonly string[];
+}
+
+/** What a user decided. */
+interface Consent {
+  client: AskingClient;
+  /** Null: the application asked for the API, and got what it asked for. */
+  assistant: AllowedAssistant | null;
 }
 
 /** Writes down what the user granted, and the audit entry of it. */
@@ -29,18 +38,18 @@ export class GiveConsent {
   execute(
     user: UserFacts,
     { grantId, params, prompt }: OpenInteraction,
-    assistant: AllowedAssistant | null,
+    { client, assistant }: Consent,
   ): Promise<string> {
     const { Grant } = this.server.provider;
     const clientId = String(params.client_id);
     const missing = (prompt.details as { missingOIDCScope?: string[] }).missingOIDCScope ?? [];
-    const scopes = assistant?.scopes ?? missing;
+    const scopes = assistant?.allowed ?? missing;
     return this.database.transaction(async () => {
       const known = grantId === undefined ? undefined : await Grant.find(grantId);
       const grant = known ?? new Grant({ accountId: user.id, clientId });
-      if (assistant) grant.addResourceScope(assistant.resource, scopes.join(' '));
+      if (assistant) decide(grant, assistant);
       else grant.addOIDCScope(scopes.join(' '));
-      if (isDocumentAddress(clientId)) await this.keepAssistant(clientId);
+      if (isDocumentAddress(clientId)) await this.keepAssistant(clientId, client);
       const id = await grant.save();
       await this.audit.record(callerOf(principalOf(user)), {
         action: 'oauth_client.consent_given',
@@ -52,16 +61,21 @@ export class GiveConsent {
     });
   }
 
-  private async keepAssistant(clientId: string): Promise<void> {
-    const client = await this.server.provider.Client.find(clientId);
-    const { clientName: name = clientId, redirectUris = [] } = client ?? {};
-    await this.clients.keepAssistant({
-      id: clientRowId(clientId),
-      name,
-      redirectUris: [...redirectUris],
-      documentUrl: clientId,
-    });
+  private keepAssistant(documentUrl: string, { name, redirectUris }: AskingClient): Promise<void> {
+    const kept = { id: clientRowId(documentUrl), name, redirectUris: [...redirectUris], documentUrl };
+    return this.clients.keepAssistant(kept);
   }
+}
+
+/** What was asked for is as the user left it, also what was allowed before and is unticked now. */
+function decide(
+  grant: InstanceType<Provider['Grant']>,
+  { resource, scopes, allowed }: AllowedAssistant,
+): void {
+  const before = grant.getResourceScope(resource).split(' ').filter(Boolean);
+  const kept = before.filter((scope) => !(scopes as readonly string[]).includes(scope));
+  delete grant.resources?.[resource];
+  grant.addResourceScope(resource, [...kept, ...allowed].join(' '));
 }
 
 function principalOf(user: UserFacts): Parameters<typeof callerOf>[0] {

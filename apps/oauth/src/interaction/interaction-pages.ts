@@ -15,6 +15,7 @@ import { secondFactorPage } from '../pages/second-factor-page.js';
 import { OidcServer } from '../provider/oidc-server.js';
 import { INTERACTION_PATH, OAUTH_PATH } from '../provider/paths.js';
 import { allowedScopes, type AssistantRequest, assistantRequestOf } from './assistant-request.js';
+import { type AskingClient, askingClient, mayAllow } from './asking-client.js';
 import { formTokenFor } from './form-token.js';
 import { GiveConsent } from './give-consent.js';
 import type { OpenInteraction } from './open-interaction.js';
@@ -80,8 +81,8 @@ export class InteractionPages {
         'access_denied',
         'the firm of this user has not switched assistants on',
       );
-    const allowed = assistant && { ...assistant, scopes: allowedScopes(assistant, form) };
-    return { grantId: await this.giveConsent.execute(user, interaction, allowed) };
+    const allowed = assistant && { ...assistant, allowed: allowedScopes(assistant, form) };
+    return { grantId: await this.giveConsent.execute(user, interaction, { client, assistant: allowed }) };
   }
 
   private async takeLogin(
@@ -228,15 +229,8 @@ export class InteractionPages {
     };
   }
 
-  private async clientOf({ params }: OpenInteraction): Promise<AskingClient> {
-    const client = await this.server.provider.Client.find(String(params.client_id));
-    if (!client) throw new InteractionError(400, 'invalid_client', 'the application was deleted');
-    const { client_description: description, client_firm_id: firmId } = client;
-    return {
-      name: client.clientName ?? '',
-      firmId: typeof firmId === 'string' ? firmId : null,
-      description: typeof description === 'string' ? description : undefined,
-    };
+  private clientOf(interaction: OpenInteraction): Promise<AskingClient> {
+    return askingClient(this.server, interaction);
   }
 
   private async userOf({ session }: OpenInteraction): Promise<UserFacts> {
@@ -248,19 +242,6 @@ export class InteractionPages {
 
 /** Who decides, on which page. */
 type KnownPerson = SignedIn & { clientName: string };
-
-/** The client that asks. */
-interface AskingClient {
-  name: string;
-  description?: string;
-  /** The firm that registered it; null: the exchange did. */
-  firmId: string | null;
-}
-
-/** What a firm registered is for its own people: nobody else knows who stands behind its name (ADR 178). */
-function mayAllow(client: AskingClient, user: UserFacts): boolean {
-  return client.firmId === null || client.firmId === user.firmId;
-}
 
 function assertSigningIn({ prompt }: OpenInteraction): void {
   if (prompt.name === 'login') return;

@@ -31,7 +31,7 @@ export function mcpFeatures(
       enabled: true,
       ack: DRAFT,
       cacheDuration: KEPT_SECONDS,
-      allowFetch: (ctx, clientId) => documents.mayFetch(clientId, ctx.ip),
+      allowFetch: (ctx, clientId) => documents.mayFetch(clientId, addressOf(ctx)),
       allowClient: (_ctx, client) => {
         const fault = documentFault(client);
         if (fault !== null) throw new errors.InvalidClientMetadata(fault);
@@ -39,6 +39,11 @@ export function mcpFeatures(
       },
     },
   };
+}
+
+/** Null: our own pages look the client up again, outside of a call of the library, which then knows no call. */
+function addressOf(ctx: KoaContextWithOIDC | undefined): string | null {
+  return ctx?.ip ?? null;
 }
 
 type Policy = ReturnType<typeof interactionPolicy.base>;

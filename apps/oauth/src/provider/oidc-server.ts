@@ -4,13 +4,11 @@ import type { Request, Response } from 'express';
 import type { Provider } from 'oidc-provider';
 import { Accounts } from '../accounts/accounts.js';
 import { ClientDocuments } from '../client-documents/client-documents.js';
-import { ClientsRepository } from '../clients/clients.repository.js';
 import type { OAuthConfig } from '../config.js';
 import { KeyRing, type KeySet } from '../keys/key-ring.js';
-import { Grants } from '../records/grants.js';
-import { RecordsRepository } from '../records/records.repository.js';
 import { buildProvider } from './build-provider.js';
 import { readForm } from './form-body.js';
+import { LibraryStores } from './library-stores.js';
 
 interface Built {
   keys: KeySet;
@@ -25,9 +23,7 @@ export class OidcServer {
 
   constructor(
     private readonly keyRing: KeyRing,
-    private readonly clients: ClientsRepository,
-    private readonly grants: Grants,
-    private readonly records: RecordsRepository,
+    private readonly stores: LibraryStores,
     private readonly accounts: Accounts,
     private readonly documents: ClientDocuments,
     @Inject(CONFIG) private readonly config: Pick<OAuthConfig, 'OAUTH_ISSUER'>,
@@ -66,8 +62,7 @@ export class OidcServer {
   private latest(): Built {
     const keys = this.keyRing.current;
     if (this.built?.keys === keys) return this.built;
-    const { clients, grants, records, accounts, documents, issuer } = this;
-    const stores = { clients, grants, records };
+    const { stores, accounts, documents, issuer } = this;
     const provider = buildProvider({ issuer, keys, stores, accounts, documents });
     return (this.built = { keys, provider, handle: provider.callback() });
   }
