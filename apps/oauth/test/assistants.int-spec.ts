@@ -196,7 +196,7 @@ describe('assistants', () => {
 
     it('names the host that was checked, not only the name that the client chose', async () => {
       const { page } = await consent({ path: '/name.json', document: { client_name: 'Your\u202e Bank\n' } });
-      expect(page.text).toContain(`An assistant of <strong>${site.host}</strong> asks.`);
+      expect(page.text).toContain(`An assistant from <strong>${site.host}</strong> asks for access.`);
       expect(page.text).toContain('It calls itself Your Bank;');
       expect(page.text).not.toContain('on this computer');
     });

@@ -72,7 +72,10 @@ export function mcpChallenge({
   return `Bearer ${parts.join(', ')}`;
 }
 
-/** Whether an assistant with this principal may change anything: what the scopes and the role allow, or the tier. */
+/**
+ * Whether an assistant with this principal may change anything: what the scopes and the role allow, or the
+ * tier.
+ */
 export function mayWrite({ tier, role, scopes }: Pick<Principal, 'tier' | 'role' | 'scopes'>): boolean {
   if (tier) return tierPermits(tier, 'standard');
   if (!role || !scopes) return false;

@@ -38,7 +38,9 @@ export class McpCallers {
   private readonly origins: ReadonlySet<string>;
   private readonly host: string;
   private readonly origin: string;
-  /** By the principal of the key at other addresses: one object for each, as its signed token is kept by it. */
+  /**
+   * By the principal of the key at other addresses: one object for each, as its signed token is kept by it.
+   */
   private readonly ofKeys = new WeakMap<Principal, Map<McpPath, Principal>>();
 
   constructor(
@@ -54,8 +56,8 @@ export class McpCallers {
    * The caller of a request to /mcp.
    *
    * @throws {ApiError} 405 on another method than POST, 401 `no_token`, `token_expired`, `token_invalid` or
-   *   `invalid_api_key` with what a client needs to get a token, 403 `permission_denied` or `wrong_scope`, 429
-   *   and 503 as for other credentials
+   *   `invalid_api_key` with what a client needs to get a token, 403 `permission_denied` or `wrong_scope`,
+   *   429 and 503 as for other credentials
    */
   async authenticate(exchange: Exchange): Promise<Principal> {
     if (exchange.method !== 'POST') {

@@ -75,9 +75,9 @@ export class VerifiedCredentials {
   }
 
   /**
-   * Asks who issued the key, or the token if there is one, for a caller at this address. A token that came to a
-   * resource of MCP must be one for it; `sha256` then is of both. Rejects when it cannot answer, or must not
-   * be asked (KeyLookups).
+   * Asks who issued the key, or the token if there is one, for a caller at this address. A token that came to
+   * a resource of MCP must be one for it; `sha256` then is of both. Rejects when it cannot answer, or must
+   * not be asked (KeyLookups).
    */
   ask(sha256: string, address: string, token?: string, resource?: string): Promise<CredentialAnswer> {
     let pending = this.pending.get(sha256);

@@ -1,8 +1,8 @@
 import { INTERNAL_PREFIX, MCP_PATHS, PUBLIC_PREFIX } from '@referral-exchange/contracts';
 
 /**
- * Which API a path belongs to; `mcp` are the addresses of assistants, and `origin` is all else (pages, routes at
- * the origin).
+ * Which API a path belongs to; `mcp` are the addresses of assistants, and `origin` is all else (pages, routes
+ * at the origin).
  */
 export type Area = 'public' | 'internal' | 'mcp' | 'origin';
 

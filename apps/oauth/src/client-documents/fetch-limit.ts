@@ -15,8 +15,8 @@ export class FetchLimit {
   private windowEndsAt = 0;
 
   /**
-   * Counts a fetch for a caller at this address; false when it has used up its share, or all callers theirs. An
-   * address is null where a caller was counted before: then only all count.
+   * Counts a fetch for a caller at this address; false when it has used up its share, or all callers theirs.
+   * An address is null where a caller was counted before: then only all count.
    */
   take(address: string | null): boolean {
     const now = clock.now();

@@ -48,7 +48,9 @@ const COUNT = `SELECT count(*)::int AS total FROM (${CONNECTIONS}) connection`;
 export class ConnectionsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those of these people, by the name of the application, and how many there are; all, or only assistants. */
+  /**
+   * Those of these people, by the name of the application, and how many there are; all, or only assistants.
+   */
   async findPage(
     accountIds: readonly string[],
     { page, limit, isAssistant }: { page: number; limit: number; isAssistant?: boolean },

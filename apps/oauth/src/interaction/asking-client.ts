@@ -15,8 +15,8 @@ export interface AskingClient {
 }
 
 /**
- * The client of an interaction. The document of an assistant may have been forgotten meanwhile, and is fetched
- * again.
+ * The client of an interaction. The document of an assistant may have been forgotten meanwhile, and is
+ * fetched again.
  *
  * @throws {InteractionError} when it was deleted, or its document cannot be read any more
  */

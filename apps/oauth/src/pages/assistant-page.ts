@@ -44,7 +44,8 @@ export function assistantPage(view: AssistantView): string {
 function whoAsks({ clientName, host }: AssistantView): Html {
   if (host === null) return html`<p class="soft">${clientName} is registered with this exchange.</p>`;
   return html`<p>
-    An assistant of <strong>${host}</strong> asks. It calls itself ${clientName}; only the address is checked.
+    An assistant from <strong>${host}</strong> asks for access. It calls itself ${clientName}; only the
+    address is checked.
   </p>`;
 }
 

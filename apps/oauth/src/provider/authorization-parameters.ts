@@ -13,9 +13,9 @@ export function adaptParameters(parameters: URLSearchParams): void {
 }
 
 /**
- * The library knows S256 only, and so do the documents of assistants. A `plain` challenge is the verifier itself, so its S256 challenge can be made
- * here; the check at the token endpoint then has the same outcome. A parameter that came twice is left for
- * the library to refuse.
+ * The library knows S256 only, and a client by its document may use nothing else. For other clients: a
+ * `plain` challenge is the verifier itself, so its S256 challenge can be made here; the check at the token
+ * endpoint then has the same outcome. A parameter that came twice is left for the library to refuse.
  */
 function plainToS256(parameters: URLSearchParams): void {
   if (isDocumentAddress(parameters.get('client_id') ?? '')) return;

@@ -68,7 +68,9 @@ async function unwrapBearer(ctx: Context, keys: KeySet, issuer: string): Promise
   setForm(ctx, form);
 }
 
-/** A token with two dots is a JWT; refresh tokens have none. A client may end what it got for any resource. */
+/**
+ * A token with two dots is a JWT; refresh tokens have none. A client may end what it got for any resource.
+ */
 async function unwrapRevoked(ctx: Context, keys: KeySet, issuer: string): Promise<void> {
   const form = formOf(ctx);
   const tokens = form?.getAll('token') ?? [];

@@ -41,7 +41,9 @@ export function mcpFeatures(
   };
 }
 
-/** Null: our own pages look the client up again, outside of a call of the library, which then knows no call. */
+/**
+ * Null: our own pages look the client up again, outside of a call of the library, which then knows no call.
+ */
 function addressOf(ctx: KoaContextWithOIDC | undefined): string | null {
   return ctx?.ip ?? null;
 }

@@ -13,7 +13,8 @@ import { OAUTH_PATH } from './paths.js';
 /**
  * Puts the authorization request of an assistant into one form: one resource, and of the scopes those that it
  * knows. Whoever reads the documentation of MCP and not ours asks for none, or for those of OpenID Connect,
- * which nothing of MCP needs. Requests for the API keep what they have; a `resource` was always ignored there.
+ * which nothing of MCP needs. Requests for the API keep what they have; a `resource` was always ignored
+ * there.
  */
 export function adaptMcpParameters(parameters: URLSearchParams, issuer: string): void {
   const isByDocument = isDocumentAddress(parameters.get('client_id') ?? '');

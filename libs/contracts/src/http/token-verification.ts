@@ -6,7 +6,9 @@ import { principalSchema } from '../principal.js';
 export const verifyTokenRequestSchema = z.object({
   /** The whole token, as it stands behind `Bearer` or in the cookie. */
   token: z.string().min(1).max(8_192),
-  /** The resource of MCP that the token was sent to; absent: the API. A token is for one of them (ADR 195). */
+  /**
+   * The resource of MCP that the token was sent to; absent: the API. A token is for one of them (ADR 195).
+   */
   resource: z.string().max(2_048).optional(),
 });
 export type VerifyTokenRequest = z.infer<typeof verifyTokenRequestSchema>;

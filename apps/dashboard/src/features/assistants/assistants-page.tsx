@@ -16,7 +16,9 @@ import { ConnectedAssistants } from './connected-assistants.tsx';
 /** What is asked in a dialog. */
 export type Asked = { what: 'switch'; isOn: boolean } | { what: 'revoke'; connection: FirmConnectedApp };
 
-/** Assistants that work over MCP: whether the firm wants them, what they can do, and who has connected one. */
+/**
+ * Assistants that work over MCP: whether the firm wants them, what they can do, and who has connected one.
+ */
 export function AssistantsPage() {
   const { role } = useUser();
   const [asked, setAsked] = useState<Asked | null>(null);
