@@ -215,7 +215,7 @@ describe('the pages in a browser', () => {
         await page.getByRole('heading', { name: 'Docket Manager cannot be connected' }).waitFor();
         expect(await browser.faults(page)).toEqual([]);
         await page.getByRole('button', { name: 'Go back' }).click();
-        await page.waitForURL(`${redirectUri}?error=access_denied**`);
+        await page.waitForURL(`${redirectUri}?**error=access_denied**`);
       },
       { url: server.authorizeUrl(client, change) },
     );
