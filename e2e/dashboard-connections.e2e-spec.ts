@@ -195,6 +195,23 @@ describe('API keys in the dashboard', () => {
     await eventually(() => statusOf(token), (status) => status === 401); // prettier-ignore
   });
 
+  it('are joined by assistants when an administrator lets them in, after reading what they can do', async () => {
+    const { page } = owner;
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await owner.heading('Assistants');
+    await page.getByText('Assistants are off for your firm').waitFor();
+    await page.getByText('Nobody has connected an assistant.').waitFor();
+    expect(await owner.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Switch them on …' }).press('Enter');
+    await page.getByText('What it reads goes to whoever runs it. You see here').waitFor();
+    expect(await owner.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Switch them on', exact: true }).press('Enter');
+    await page.getByText('Assistants are on for your firm.').waitFor();
+    await owner.dialogClosed();
+    expect(await owner.faults()).toEqual([]);
+  });
+
   it('are no matter of a member, who is told whom to ask', async () => {
     const { page } = other;
     await other.signIn(await invitedPerson(world.sender, 'member'), '/app/api-keys');

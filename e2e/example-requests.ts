@@ -379,6 +379,10 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     as: await administrator(await newWorld()),
     path: '/firm/integrations/public-api',
   }),
+  switchOwnMcp: async () => ({
+    as: await administrator(await newWorld()),
+    path: '/firm/integrations/mcp',
+  }),
   setRetention: async () => ({ as: await administrator(await newWorld()), path: '/firm/retention' }),
   changePreferences: async (world) => ({ as: await administrator(world), path: '/auth/me/preferences' }),
   setReadMark: async (world) => ({

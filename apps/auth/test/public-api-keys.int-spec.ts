@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  readUserCall,
+  userFactsSchema,
   verifyCredentialCall,
   verifyCredentialResponseSchema,
   type Role,
@@ -251,6 +253,7 @@ describe('the integrations of a firm', () => {
         ],
       },
       crm: { liveTokens: 1 },
+      mcp: { enabled: false },
     });
     expect((await admin.put(`${INTEGRATIONS}/public-api`, { enabled: false })).data.publicApi.enabled).toBe(
       false,
@@ -269,6 +272,41 @@ describe('the integrations of a firm', () => {
   });
 });
 
+describe('assistants', () => {
+  it('are off until an administrator lets them in, which is audited and told to gateways', async () => {
+    const key = (await create(admin, { issuedVia: 'mcp' })).data;
+    expect(await verify(key.key)).toMatchObject({ outcome: 'ok', isMcpEnabled: false });
+    const { data } = await admin.put(`${INTEGRATIONS}/mcp`, { enabled: true });
+    expect(data).toMatchObject({ mcp: { enabled: true }, publicApi: { enabled: true } });
+    expect(await verify(key.key)).toMatchObject({ outcome: 'ok', isMcpEnabled: true });
+    expect((await auth.facts(firm.id)).at(-1)).toMatchObject({ type: 'firm.updated.v1' });
+    const entries = await administer(auth, 'GET', `/audit-log?subjectId=${firm.id}`);
+    expect(entries.data).toContainEqual(
+      expect.objectContaining({ action: 'firm.updated', details: { mcpEnabled: true } }),
+    );
+    expect(faultyFields(await admin.put(`${INTEGRATIONS}/mcp`, { enabled: 'yes' }))).toEqual(['enabled']);
+  });
+
+  it('work for people only while the public API is on, too', async () => {
+    const userId = randomUUID();
+    await auth.sql(
+      `INSERT INTO users (id, email, first_name, last_name, role, firm_id, password_hash)
+       VALUES ($1, $2, 'Ann', 'Abbott', 'member', $3, 'x')`,
+      [userId, `${userId}@abbott.example`, firm.id],
+    );
+    const isLetIn = async () => {
+      const path = readUserCall.path.replace(':id', userId);
+      const { body } = await auth.call('GET', path, { as: { service: 'oauth' } });
+      return userFactsSchema.parse(body).isMcpEnabled;
+    };
+    expect(await isLetIn()).toBe(false);
+    await admin.put(`${INTEGRATIONS}/mcp`, { enabled: true });
+    expect(await isLetIn()).toBe(true);
+    await admin.put(`${INTEGRATIONS}/public-api`, { enabled: false });
+    expect(await isLetIn()).toBe(false);
+  });
+});
+
 describe('managing credentials', () => {
   const routes: [string, string][] = [
     ['POST', KEYS],
@@ -280,6 +318,7 @@ describe('managing credentials', () => {
     ['DELETE', `${TOKENS}/${randomUUID()}`],
     ['GET', INTEGRATIONS],
     ['PUT', `${INTEGRATIONS}/public-api`],
+    ['PUT', `${INTEGRATIONS}/mcp`],
   ];
 
   it.each(routes)('%s %s is for firm_admins and above, in session', async (method, path) => {

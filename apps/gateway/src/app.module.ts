@@ -5,6 +5,7 @@ import { CONFIG, SERVICE_NAME } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from './config.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { GatewayHealthModule } from './health/gateway-health.module.js';
+import { McpModule } from './mcp/mcp.module.js';
 import { OpenApiModule } from './openapi/openapi.module.js';
 import { ServerModule } from './server/server.module.js';
 
@@ -15,7 +16,7 @@ export class AppModule {
   static with(config: GatewayConfig): DynamicModule {
     return {
       module: AppModule,
-      imports: [ServerModule, OpenApiModule, DashboardModule, GatewayHealthModule],
+      imports: [ServerModule, OpenApiModule, DashboardModule, GatewayHealthModule, McpModule],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: SERVICE_NAME, useValue: 'gateway' },

@@ -1,4 +1,5 @@
 import { defineService } from '@referral-exchange/service';
+import { ClientDocumentsModule } from './client-documents/client-documents.module.js';
 import { Client } from './clients/client.entity.js';
 import { ClientsModule } from './clients/clients.module.js';
 import { oauthSettings } from './config.js';
@@ -7,6 +8,7 @@ import { RegisterRx } from './database/migrations/20261123160000-register-rx.js'
 import { ConnectionsModule } from './connections/connections.module.js';
 import { AddFirmsToClients } from './database/migrations/20261126090000-add-firms-to-clients.js';
 import { IndexRecordsByAccount } from './database/migrations/20261126090100-index-records-by-account.js';
+import { AddDocumentsToClients } from './database/migrations/20261126130000-add-documents-to-clients.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { FirmClientsModule } from './firm-clients/firm-clients.module.js';
 import { InteractionModule } from './interaction/interaction.module.js';
@@ -25,9 +27,10 @@ export const oauth = defineService({
   config: oauthSettings,
   entities: [Client, ProviderRecord, SigningKey],
   // append-only
-  migrations: [CreateOAuth, RegisterRx, AddFirmsToClients, IndexRecordsByAccount],
+  migrations: [CreateOAuth, RegisterRx, AddFirmsToClients, IndexRecordsByAccount, AddDocumentsToClients],
   sealed: [SEALED_SIGNING_KEYS],
   modules: [
+    ClientDocumentsModule,
     ClientsModule,
     ConnectionsModule,
     ExportsModule,

@@ -50,6 +50,8 @@ describe('applications that people have allowed', () => {
         scopes: ['openid', 'email', 'cases:read'],
         allowedAt: expect.any(String),
         lastUsedAt: expect.any(String),
+        isAssistant: false,
+        host: null,
       },
     ]);
     expect(Math.abs(Date.now() - Date.parse(answer.data[0].allowedAt))).toBeLessThan(60_000);

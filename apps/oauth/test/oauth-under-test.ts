@@ -116,6 +116,7 @@ export class OAuthUnderTest {
     user: UserFacts,
     change: Record<string, string | undefined> = {},
     browser = this.newBrowser(),
+    ticked: Record<string, string> = {},
   ): Promise<{ browser: PlainBrowser; answer: PageAnswer; parameters: URLSearchParams }> {
     let answer = await browser.follow(await browser.get(this.authorizeUrl(client, change)));
     if (answer.text.includes('name="password"'))
@@ -123,7 +124,7 @@ export class OAuthUnderTest {
         await browser.submit(answer, { do: 'login', email: user.email, password: PASSWORD }),
       );
     if (answer.text.includes('value="allow"'))
-      answer = await browser.follow(await browser.submit(answer, { do: 'allow' }));
+      answer = await browser.follow(await browser.submit(answer, { do: 'allow', ...ticked }));
     return { browser, answer, parameters: new URL(answer.location ?? this.issuer).searchParams };
   }
 
@@ -201,10 +202,10 @@ export class OAuthUnderTest {
   }
 
   /** What the gateway is told of a token. */
-  async verify(token: string): Promise<any> {
+  async verify(token: string, resource?: string): Promise<any> {
     const answer = await this.service.call('POST', '/internal/tokens/verify', {
       as: { service: 'gateway' },
-      body: { token },
+      body: { token, resource },
     });
     const { meta: _meta, ...outcome } = answer.body as Record<string, unknown>;
     return outcome;

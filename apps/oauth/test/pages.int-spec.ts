@@ -171,6 +171,56 @@ describe('the pages in a browser', () => {
     expect(box.y + box.height).toBeLessThanOrEqual(page.viewportSize()!.height);
   }
 
+  it.each<[PageSize, ColorScheme]>([
+    ['desktop', 'light'],
+    ['phone', 'light'],
+    ['desktop', 'dark'],
+    ['phone', 'dark'],
+  ])('let an assistant in on a %s, %s: writing only when it is ticked', async (size, colorScheme) => {
+    const person = server.users.add({ isMcpEnabled: true });
+    const scope = 'cases:read cases:write';
+    const change = { redirect_uri: redirectUri, scope, resource: `${server.issuer}/mcp`, nonce: undefined };
+    await open(
+      size,
+      async (page) => {
+        await page.getByLabel('Email').fill(person.email);
+        await page.getByLabel('Password').fill(PASSWORD);
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Connect Docket Manager' }).waitFor();
+        expect(await page.getByRole('alert').textContent()).toContain('goes to a program on this computer');
+        await browser.look(page, '6-assistant', size, colorScheme);
+        expect(await browser.faults(page)).toEqual([]);
+        await expectWithinView(page, 'Connect');
+        const writing = page.getByRole('checkbox', { name: /^Also: Create and change cases/ });
+        expect(await writing.isChecked()).toBe(false);
+        await writing.press('Space');
+        await page.getByRole('button', { name: 'Connect' }).press('Enter');
+        await page.waitForURL(`${redirectUri}?**`);
+        const code = new URL(page.url()).searchParams.get('code')!;
+        const { body } = await server.exchange(client, code, { redirect_uri: redirectUri });
+        expect(body.scope).toBe(scope);
+      },
+      { colorScheme, url: server.authorizeUrl(client, change) },
+    );
+  });
+
+  it('say that a firm wants no assistants, and whom to ask', async () => {
+    const change = { redirect_uri: redirectUri, resource: `${server.issuer}/mcp`, nonce: undefined };
+    await open(
+      'phone',
+      async (page) => {
+        await page.getByLabel('Email').fill(user.email);
+        await page.getByLabel('Password').fill(PASSWORD);
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await page.getByRole('heading', { name: 'Docket Manager cannot be connected' }).waitFor();
+        expect(await browser.faults(page)).toEqual([]);
+        await page.getByRole('button', { name: 'Go back' }).click();
+        await page.waitForURL(`${redirectUri}?**error=access_denied**`);
+      },
+      { url: server.authorizeUrl(client, change) },
+    );
+  });
+
   it('hold long names and hostile ones', async () => {
     const long = await server.register({
       name: `${'Very'.repeat(22)} <script>x`,

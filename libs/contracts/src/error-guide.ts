@@ -52,6 +52,10 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
       not_a_test_firm: 'Only a test firm has a clock that can be moved, and yours is a real one.',
       role_too_high: 'The role is above your own: ask somebody who has it.',
       cross_site_request: 'A page of another site sent the request with the cookies of a user.',
+      mcp_not_enabled:
+        'The firm has not switched assistants on. An administrator of the firm does that in the dashboard.',
+      origin_not_allowed: 'A page of an origin that may not call sent the request to an assistant address.',
+      host_not_allowed: 'An assistant address was called by another host name than that of the exchange.',
     },
   },
   public_api_not_enabled: {

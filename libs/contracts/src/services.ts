@@ -25,6 +25,10 @@ export interface ServiceDefinition {
   adminRoutes?: readonly string[];
   /** Routes relative to the origin. The gateway passes credentials and cookies; the service checks them. */
   originRoutes?: readonly string[];
+  /**
+   * Addresses of MCP, relative to the origin. The gateway takes bearer tokens and MCP keys there (ADR 195).
+   */
+  mcpRoutes?: readonly string[];
   /** It says from which origins browsers call its routes at the origin; preflight requests are passed on. */
   decidesCors?: boolean;
   /**
@@ -248,7 +252,9 @@ export const SERVICES = {
     originRoutes: ['/.well-known', '/api/oauth'],
     decidesCors: true,
     areas: ['OAuth apps', 'Administration'],
-    settings: ['OAUTH_'],
+    // documents of assistants
+    internet: [443],
+    settings: ['OAUTH_', 'WEBHOOK_EGRESS'],
   },
   documents: {
     port: 3005,

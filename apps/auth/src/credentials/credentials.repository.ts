@@ -20,13 +20,14 @@ export interface CredentialRow {
   is_active: boolean | null;
   is_test_firm: boolean | null;
   public_api_enabled: boolean | null;
+  mcp_enabled: boolean | null;
   provider_id: string | null;
 }
 
 /** A revoked or expired key and a key of an inactive provider are unknown, as if they never existed. */
 export const FIND_CREDENTIAL = `
   SELECT 'api_keys' AS source, key.id AS key_id, key.name AS key_name, key.tier, key.issued_via, key.expires_at,
-         firm.id AS firm_id, firm.name AS firm_name, firm.is_active, firm.is_test_firm, firm.public_api_enabled,
+         firm.id AS firm_id, firm.name AS firm_name, firm.is_active, firm.is_test_firm, firm.public_api_enabled, firm.mcp_enabled,
          provider.id AS provider_id
     FROM api_keys key
     LEFT JOIN firms firm ON firm.id = key.firm_id
@@ -39,7 +40,7 @@ export const FIND_CREDENTIAL = `
 /** A CRM token acts for its firm with tier `full` (decisions, section 13). */
 export const FIND_CRM_TOKEN = `
   SELECT 'crm_tokens' AS source, token.id AS key_id, token.name AS key_name, 'full' AS tier, NULL AS issued_via, NULL AS expires_at,
-         firm.id AS firm_id, firm.name AS firm_name, firm.is_active, firm.is_test_firm, firm.public_api_enabled,
+         firm.id AS firm_id, firm.name AS firm_name, firm.is_active, firm.is_test_firm, firm.public_api_enabled, firm.mcp_enabled,
          NULL AS provider_id
     FROM crm_tokens token
     JOIN firms firm ON firm.id = token.firm_id

@@ -25,7 +25,12 @@ export class VerifyCredential {
       return { outcome: 'public_api_not_enabled', keyId: row.key_id, firmId: row.firm_id };
     }
     this.uses.note(row.source, row.key_id);
-    return { outcome: 'ok', principal: principalOf(row), expiresAt: row.expires_at?.toISOString() ?? null };
+    return {
+      outcome: 'ok',
+      principal: principalOf(row),
+      expiresAt: row.expires_at?.toISOString() ?? null,
+      isMcpEnabled: row.mcp_enabled ?? false,
+    };
   }
 }
 

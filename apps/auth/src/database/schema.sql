@@ -24,6 +24,7 @@
 --   CreateSecondFactors1795654800000           9af13d80c15522e1
 --   AddSandboxToFirms1795680600000             38383bd3fce7af88
 --   IndexAllApiKeys1795696200000               c15c73777e549332
+--   AddMcpToFirms1795698000000                 dab918c15c6d4392
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
@@ -155,6 +156,8 @@ CREATE TABLE firms (
   requires_second_factor        boolean     NOT NULL DEFAULT false,
   -- The firm whose people made this test firm; null: an administrator did.
   sandbox_of                    uuid,
+  -- Assistants may work for its people and its keys, while the public API is on as well.
+  mcp_enabled                   boolean     NOT NULL DEFAULT false,
   PRIMARY KEY (id),
   CONSTRAINT firms_reference_prefix_key UNIQUE (reference_prefix),
   CONSTRAINT firms_sandbox_of_fkey FOREIGN KEY (sandbox_of) REFERENCES firms(id),

@@ -18,6 +18,11 @@ export function publicApiSwitch(enabled: boolean): FirmChange {
   return { event: 'firm.public_api_changed.v1', fields: { publicApiEnabled: enabled } };
 }
 
+/** Whether assistants may work for the firm. */
+export function mcpSwitch(enabled: boolean): FirmChange {
+  return { event: 'firm.updated.v1', fields: { mcpEnabled: enabled } };
+}
+
 /** Whether its people must sign in with a second factor. */
 export function secondFactorDemand(requiresSecondFactor: boolean): FirmChange {
   return { event: 'firm.updated.v1', fields: { requiresSecondFactor } };

@@ -51,6 +51,10 @@ export class Firm {
   @Column('boolean')
   publicApiEnabled: boolean;
 
+  /** Assistants may work for its people and its keys, while the public API is on as well (ADR 197). */
+  @Column('boolean')
+  mcpEnabled: boolean;
+
   /** Its people sign in with a second factor. */
   @Column('boolean')
   requiresSecondFactor: boolean;

@@ -11,7 +11,7 @@ import { prefixCandidates } from './reference-prefix.js';
 
 /** The fields of a new firm that are chosen from outside. */
 export type NewFirm = Pick<Firm, 'name' | 'isTestFirm' | 'publicApiEnabled'> &
-  Partial<FirmProfile & Pick<Firm, 'sandboxOf' | 'requiresSecondFactor' | 'retention'>>;
+  Partial<FirmProfile & Pick<Firm, 'sandboxOf' | 'requiresSecondFactor' | 'retention' | 'mcpEnabled'>>;
 /** A firm whose id was chosen beforehand. */
 type NamedFirm = NewFirm & Pick<Firm, 'id'>;
 
@@ -136,6 +136,7 @@ function newRow(firm: NewFirm | NamedFirm): Firm {
     caseTypes: [],
     timeZone: 'UTC',
     requiresSecondFactor: false,
+    mcpEnabled: false,
     id: newId(),
     ...definedOf(firm),
     isActive: true,

@@ -12,9 +12,9 @@ import type { AuthConfig } from '../config.js';
 import { CrmTokensRepository } from '../crm-tokens/crm-tokens.repository.js';
 import { ChangeFirm } from '../firms/change-firm.js';
 import { SwitchPublicApiDto } from '../firms/firm-bodies.dto.js';
-import { publicApiSwitch } from '../firms/firm-change.js';
+import { mcpSwitch, publicApiSwitch } from '../firms/firm-change.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
-import { IntegrationsDto } from './integrations.dto.js';
+import { IntegrationsDto, SwitchMcpDto } from './integrations.dto.js';
 
 /** What may call for a firm, for its administrators (decisions, section 8). */
 @InternalController('firm/integrations', 'API keys')
@@ -38,7 +38,7 @@ export class IntegrationsController {
   @ApiData(IntegrationsDto)
   async getIntegrations(@CurrentCaller() caller: Caller): Promise<IntegrationsDto> {
     const firmId = firmIdOf(caller);
-    const [{ publicApiEnabled: enabled }, liveKeys, liveTokens] = await Promise.all([
+    const [{ publicApiEnabled: enabled, mcpEnabled }, liveKeys, liveTokens] = await Promise.all([
       this.firms.get(firmId),
       this.keys.countLive(firmId),
       this.tokens.countLive(firmId),
@@ -47,7 +47,11 @@ export class IntegrationsController {
       tier: tier.toUpperCase() as TierSpelling,
       ...keyRateLimit(this.config, tier),
     }));
-    return { publicApi: { enabled, liveKeys, maxKeys: MAX_LIVE_KEYS, rateLimits }, crm: { liveTokens } };
+    return {
+      publicApi: { enabled, liveKeys, maxKeys: MAX_LIVE_KEYS, rateLimits },
+      crm: { liveTokens },
+      mcp: { enabled: mcpEnabled },
+    };
   }
 
   @Put('public-api')
@@ -63,6 +67,23 @@ export class IntegrationsController {
     @DeferredBody(SwitchPublicApiDto) body: Deferred<SwitchPublicApiDto>,
   ): Promise<IntegrationsDto> {
     const readInput = async () => publicApiSwitch((await body.validated()).enabled);
+    await this.changeFirm.execute(caller, { firmId: firmIdOf(caller), readInput });
+    return this.getIntegrations(caller);
+  }
+
+  @Put('mcp')
+  @ApiOperation({
+    summary: 'Let assistants work for your firm, or no longer',
+    description:
+      'Off by default. While it is off, every call of an assistant is answered 403 `permission_denied` with the reason `mcp_not_enabled`, within one second. What people have allowed stays, and works again when it is switched on.',
+  })
+  @ApiData(IntegrationsDto)
+  @ApiErrors('conflict')
+  async switchOwnMcp(
+    @CurrentCaller() caller: Caller,
+    @DeferredBody(SwitchMcpDto) body: Deferred<SwitchMcpDto>,
+  ): Promise<IntegrationsDto> {
+    const readInput = async () => mcpSwitch((await body.validated()).enabled);
     await this.changeFirm.execute(caller, { firmId: firmIdOf(caller), readInput });
     return this.getIntegrations(caller);
   }

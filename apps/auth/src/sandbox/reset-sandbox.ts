@@ -76,12 +76,14 @@ function isSandboxOf({ id, isTestFirm, sandboxOf }: Firm, firmId: string): boole
 
 /** What a firm is, and how it is set. Its prefix stays with the reference numbers that have it. Pure. */
 function settingsOf(firm: Firm): NewFirm {
-  const { name, description, phone, address, website, timeZone, sandboxOf, publicApiEnabled } = firm;
+  const { name, description, phone, address, website, timeZone, sandboxOf, publicApiEnabled, mcpEnabled } =
+    firm;
   const { jurisdictions, caseTypes, generalReferralInstructions, requiresSecondFactor, retention } = firm;
   return {
     name,
     isTestFirm: true,
     publicApiEnabled,
+    mcpEnabled,
     ...{ description, phone, address, website, timeZone, sandboxOf },
     ...{ jurisdictions, caseTypes, generalReferralInstructions, requiresSecondFactor, retention },
   };

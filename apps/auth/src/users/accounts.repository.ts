@@ -12,6 +12,8 @@ export interface Account {
   firmId: string | null;
   firmName: string | null;
   isTestFirm: boolean;
+  /** The firm has switched assistants on, and its public API is on. */
+  isMcpEnabled: boolean;
   providerId: string | null;
   /** Null until the invitation is accepted. */
   passwordHash: string | null;
@@ -29,6 +31,7 @@ interface SessionAccount extends Account {
 const ACCOUNT_COLUMNS = `
   person.id, coalesce(person.left_email, person.email) AS email, person.first_name AS "firstName", person.last_name AS "lastName", person.role,
   person.firm_id AS "firmId", firm.name AS "firmName", coalesce(firm.is_test_firm, false) AS "isTestFirm",
+  coalesce(firm.mcp_enabled AND firm.public_api_enabled, false) AS "isMcpEnabled",
   person.provider_id AS "providerId", person.password_hash AS "passwordHash",
   person.is_active AND firm.is_active IS NOT FALSE AND provider.is_active IS NOT FALSE AS "isActive"`;
 

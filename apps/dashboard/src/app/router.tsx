@@ -161,6 +161,12 @@ export const router = createBrowserRouter(
                   }),
                 },
                 {
+                  path: 'assistants',
+                  lazy: async () => ({
+                    Component: (await import('../features/assistants/assistants-page.tsx')).AssistantsPage,
+                  }),
+                },
+                {
                   path: 'webhooks',
                   lazy: async () => ({
                     Component: (await import('../features/webhooks/webhooks-page.tsx')).WebhooksPage,

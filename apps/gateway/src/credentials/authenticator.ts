@@ -15,6 +15,7 @@ import {
 import type { CredentialAnswer } from './credential-verifier.js';
 import { CrossSiteRequests } from './cross-site-requests.js';
 import { invalidKey, malformedToken, noKey, noToken, principalOf } from './refused-credential.js';
+import { McpCallers } from './mcp-callers.js';
 import { VerifiedCredentials } from './verified-credentials.js';
 
 /**
@@ -44,6 +45,7 @@ export class Authenticator {
   constructor(
     private readonly credentials: VerifiedCredentials,
     private readonly crossSite: CrossSiteRequests,
+    private readonly assistants: McpCallers,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
     this.adminKey = new AdminKey(config.ADMIN_API_KEY);
@@ -59,6 +61,7 @@ export class Authenticator {
    */
   authenticate(exchange: Exchange): Principal | Promise<Principal> {
     const { req, target, route } = exchange;
+    if (target?.area === 'mcp') return this.assistants.authenticate(exchange);
     if (target?.area === 'public') return this.ofPublicApi(exchange);
     if (route?.takesAdminKey) {
       const credential = readAdminKey(req.headers['x-admin-api-key'], this.adminKey);

@@ -54,12 +54,14 @@ export class CredentialVerifier implements OnApplicationShutdown {
 
   /**
    * @param token when it is not a key: the whole token goes to its issuer
+   * @param resource the resource of MCP that the token was sent to, for which only oauth gives tokens
    * @throws {ApiError} 503 `service_unavailable` when the service does not answer, or not with what its
    *   contract says
    */
-  async verify(sha256: string, token?: string): Promise<CredentialAnswer> {
+  async verify(sha256: string, token?: string, resource?: string): Promise<CredentialAnswer> {
     if (token === undefined) return this.ask(verifyCredentialCall, { sha256 });
-    return this.ask(isOAuthToken(token) ? verifyOAuthTokenCall : verifySessionCall, { token });
+    if (isOAuthToken(token)) return this.ask(verifyOAuthTokenCall, { token, resource });
+    return resource === undefined ? this.ask(verifySessionCall, { token }) : { outcome: 'invalid' };
   }
 
   private async ask(

@@ -42,6 +42,11 @@ export function readApiKey(header: string | string[] | undefined, adminKey: Admi
   return readAdminKey(header, adminKey);
 }
 
+/** Whether a bearer has the form of an API key. */
+export function isApiKey(text: string): boolean {
+  return KEY.test(text);
+}
+
 function prefixOf(key: string): string {
   return key.slice(0, key.indexOf('_') + 1 + PREFIX_DIGITS);
 }

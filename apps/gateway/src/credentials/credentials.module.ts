@@ -6,6 +6,7 @@ import { Authenticator } from './authenticator.js';
 import { CredentialVerifier } from './credential-verifier.js';
 import { CrossSiteRequests } from './cross-site-requests.js';
 import { KeyLookups } from './key-lookups.js';
+import { McpCallers } from './mcp-callers.js';
 import { PrincipalTokens } from './principal-tokens.js';
 import { RevocationFeed } from './revocation-feed.js';
 import { VerifiedCredentials } from './verified-credentials.js';
@@ -21,6 +22,7 @@ import { VerifiedCredentials } from './verified-credentials.js';
     VerifiedCredentials,
     RevocationFeed,
     CrossSiteRequests,
+    McpCallers,
     Authenticator,
     PrincipalTokens,
   ],

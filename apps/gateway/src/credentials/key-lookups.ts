@@ -38,20 +38,30 @@ export class KeyLookups {
    * @throws {ApiError} 429 `rate_limited` when the address has sent too many wrong keys, 503
    *   `service_unavailable` when auth does not answer, or too many unknown keys wait
    */
-  async verify(sha256: string, address: string, token?: string): Promise<CredentialAnswer> {
+  async verify(
+    sha256: string,
+    address: string,
+    token?: string,
+    resource?: string,
+  ): Promise<CredentialAnswer> {
     const answer = this.known.has(sha256)
-      ? await this.auth.verify(sha256, token)
-      : await this.ofUnknown(sha256, address, token);
+      ? await this.auth.verify(sha256, token, resource)
+      : await this.ofUnknown(sha256, address, token, resource);
     if (isWrong(answer)) this.known.delete(sha256);
     else this.known.set(sha256, true);
     return answer;
   }
 
-  private async ofUnknown(sha256: string, address: string, token?: string): Promise<CredentialAnswer> {
+  private async ofUnknown(
+    sha256: string,
+    address: string,
+    token?: string,
+    resource?: string,
+  ): Promise<CredentialAnswer> {
     await this.turns.begin(address);
     try {
       if (this.suspects.has(address)) await this.limits.requireKeyLookup(address);
-      const answer = await this.auth.verify(sha256, token);
+      const answer = await this.auth.verify(sha256, token, resource);
       if (isWrong(answer)) {
         this.suspects.set(address, true);
         await this.limits.countWrongKey(address);

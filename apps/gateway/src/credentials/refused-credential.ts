@@ -5,6 +5,7 @@ import type { CredentialAnswer } from './credential-verifier.js';
 /** The principal of an answer; otherwise the refusal, which says what was sent and what is needed. */
 export function principalOf(answer: CredentialAnswer): Principal {
   if (answer.outcome === 'ok') return answer.principal;
+  if (answer.outcome === 'inactive' && answer.lacksMcp) throw mcpNotEnabled();
   throw refusalOf(answer.outcome);
 }
 
@@ -38,6 +39,15 @@ function refusalOf(outcome: Exclude<CredentialAnswer['outcome'], 'ok'>): ApiErro
         'The account of this access token, or its firm, is deactivated: ask an administrator',
       );
   }
+}
+
+/** The refusal of an assistant of a firm that wants none. */
+export function mcpNotEnabled(): ApiError {
+  return new ApiError(
+    'permission_denied',
+    'The firm has not switched assistants on: an administrator of the firm can do that in the dashboard under Assistants',
+    { reason: 'mcp_not_enabled' },
+  );
 }
 
 export function invalidKey(message: string): ApiError {

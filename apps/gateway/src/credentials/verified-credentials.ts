@@ -75,13 +75,14 @@ export class VerifiedCredentials {
   }
 
   /**
-   * Asks who issued the key, or the token if there is one, for a caller at this address. Rejects when it
-   * cannot answer, or must not be asked (KeyLookups).
+   * Asks who issued the key, or the token if there is one, for a caller at this address. A token that came to
+   * a resource of MCP must be one for it; `sha256` then is of both. Rejects when it cannot answer, or must
+   * not be asked (KeyLookups).
    */
-  ask(sha256: string, address: string, token?: string): Promise<CredentialAnswer> {
+  ask(sha256: string, address: string, token?: string, resource?: string): Promise<CredentialAnswer> {
     let pending = this.pending.get(sha256);
     if (!pending) {
-      pending = this.verify(sha256, address, token).finally(() => this.pending.delete(sha256));
+      pending = this.verify(sha256, address, token, resource).finally(() => this.pending.delete(sha256));
       this.pending.set(sha256, pending);
     }
     return pending;
@@ -113,10 +114,15 @@ export class VerifiedCredentials {
     this.dropWhere((answer) => answer.outcome === 'ok' && 'grantId' in answer && answer.grantId === grantId);
   }
 
-  private async verify(sha256: string, address: string, token?: string): Promise<CredentialAnswer> {
+  private async verify(
+    sha256: string,
+    address: string,
+    token?: string,
+    resource?: string,
+  ): Promise<CredentialAnswer> {
     const dropsBefore = this.drops;
     const verifiedAt = performance.now();
-    const answer = await this.lookups.verify(sha256, address, token);
+    const answer = await this.lookups.verify(sha256, address, token, resource);
     if (this.drops === dropsBefore) {
       const expiresAt = answer.outcome === 'ok' && answer.expiresAt ? Date.parse(answer.expiresAt) : Infinity;
       this.entries.set(sha256, { answer, verifiedAt, expiresAt });

@@ -63,6 +63,8 @@ export class Exchange {
   errorCode?: string;
   /** Value of the header `Allow`, when the method is not allowed. */
   allow?: string;
+  /** Value of the header `WWW-Authenticate`, where a client can get a token by itself. */
+  challenge?: string;
   /** Bytes of the body that the gateway holds (BodyMemory). */
   heldBytes = 0;
   /** CORS headers, names and values in turn. */

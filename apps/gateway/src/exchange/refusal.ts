@@ -32,6 +32,7 @@ export function refuse(exchange: Exchange, thrown: unknown): void {
   if (retryAfter !== null) headers.push('Retry-After', String(retryAfter));
   if (error.status === 408) headers.push('Connection', 'close');
   if (exchange.allow !== undefined) headers.push('Allow', exchange.allow);
+  if (exchange.challenge !== undefined) headers.push('WWW-Authenticate', exchange.challenge);
   res.writeHead(error.status, headers);
   res.end(body);
   if (!req.complete) discard(req);
@@ -62,7 +63,7 @@ export function errorText(
 }
 
 function envelopeFor({ target, route }: Exchange, error: ApiError): EnvelopeKind {
-  if (target?.area !== 'internal') return 'public';
+  if (target?.area !== 'internal' && target?.area !== 'mcp') return 'public';
   return error.code in INTERNAL_ERROR_STATUS || (route?.isInternalOnly ?? true) ? 'internal' : 'public';
 }
 

@@ -13,6 +13,12 @@ describe('the address of a request', () => {
     ['/api/v1x/auth', 'origin', ['api', 'v1x', 'auth']],
     ['/api/public/v2/firms', 'origin', ['api', 'public', 'v2', 'firms']],
     ['/', 'origin', []],
+    ['/mcp', 'mcp', ['mcp']],
+    ['/mcp/?x=1', 'mcp', ['mcp']],
+    ['/mcp/readonly', 'mcp', ['mcp', 'readonly']],
+    ['/mcp/readonly/x', 'origin', ['mcp', 'readonly', 'x']],
+    ['/mcpx', 'origin', ['mcpx']],
+    ['/MCP', 'origin', ['MCP']],
     ['/api/public/v1/sent-cases/ABC%20D', 'public', ['sent-cases', 'ABC D']],
     ['/api/v1/%61dmin/referrals', 'internal', ['admin', 'referrals']],
   ])('%s is in the area %s', (url, area, segments) => {

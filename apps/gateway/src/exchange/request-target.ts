@@ -1,7 +1,10 @@
-import { INTERNAL_PREFIX, PUBLIC_PREFIX } from '@referral-exchange/contracts';
+import { INTERNAL_PREFIX, MCP_PATHS, PUBLIC_PREFIX } from '@referral-exchange/contracts';
 
-/** Which API a path belongs to; `origin` is all outside both prefixes (pages, routes at the origin). */
-export type Area = 'public' | 'internal' | 'origin';
+/**
+ * Which API a path belongs to; `mcp` are the addresses of assistants, and `origin` is all else (pages, routes
+ * at the origin).
+ */
+export type Area = 'public' | 'internal' | 'mcp' | 'origin';
 
 export interface RequestTarget {
   area: Area;
@@ -72,11 +75,14 @@ function isDecodable(text: string): boolean {
 const PUBLIC_SEGMENTS = PUBLIC_PREFIX.split('/').length - 1;
 const INTERNAL_SEGMENTS = INTERNAL_PREFIX.split('/').length - 1;
 
+const MCP_TARGETS: ReadonlySet<string> = new Set(MCP_PATHS.map((path) => path.slice(1)));
+
 function inArea(path: string, segments: string[]): RequestTarget {
   if (isBelow(path, PUBLIC_PREFIX))
     return { area: 'public', path, segments: segments.slice(PUBLIC_SEGMENTS) };
   if (isBelow(path, INTERNAL_PREFIX))
     return { area: 'internal', path, segments: segments.slice(INTERNAL_SEGMENTS) };
+  if (segments[0] === 'mcp' && MCP_TARGETS.has(segments.join('/'))) return { area: 'mcp', path, segments };
   return { area: 'origin', path, segments };
 }
 

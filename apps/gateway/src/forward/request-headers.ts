@@ -61,7 +61,7 @@ export function requestHeaders(exchange: Exchange, principalToken: string | null
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = (rawHeaders[i] as string).toLowerCase();
     if (DROPPED.has(name) && !(name === 'authorization' && isForService(exchange, principalToken))) continue;
-    if (named?.has(name) || (area === 'public' && name === 'cookie')) continue;
+    if (named?.has(name) || (name === 'cookie' && (area === 'public' || area === 'mcp'))) continue;
     sent.push(name, rawHeaders[i + 1] as string);
   }
   sent.push('x-request-id', exchange.requestId, 'traceparent', (exchange.upstream ?? exchange).traceparent);

@@ -22,6 +22,7 @@ export class RouteTable {
   private readonly internal = new PathPatterns<Route>();
   private readonly open = new PathPatterns<Route>();
   private readonly origin = new PathPatterns<Route>();
+  private readonly mcp = new PathPatterns<Route>();
   private readonly bodyLimits = new PathPatterns<number>();
   private readonly operations = {
     public: operationPatterns(PUBLIC_PREFIX, PUBLIC_OPERATIONS),
@@ -54,6 +55,8 @@ export class RouteTable {
           isOpen: true,
           decidesCors: row.decidesCors,
         });
+      for (const pattern of row.mcpRoutes ?? [])
+        this.mcp.add(pattern, { ...routeOf(service, pattern), isInternalOnly: true });
       for (const [pattern, bytes] of Object.entries(row.bodyLimits ?? {}))
         this.bodyLimits.add(pattern, bytes);
     }
@@ -63,7 +66,7 @@ export class RouteTable {
   find(area: Area, segments: readonly string[]): Route | undefined {
     if (area === 'public') return this.public.find(segments);
     if (area === 'internal') return this.open.find(segments) ?? this.internal.find(segments);
-    return this.origin.find(segments);
+    return (area === 'mcp' ? this.mcp : this.origin).find(segments);
   }
 
   /**
@@ -71,7 +74,7 @@ export class RouteTable {
    * description names it.
    */
   describedPath(area: Area, segments: readonly string[]): string | undefined {
-    const found = area === 'origin' ? undefined : this.operations[area].find(segments);
+    const found = area === 'public' || area === 'internal' ? this.operations[area].find(segments) : undefined;
     return found?.depth === segments.length ? found.path : undefined;
   }
 

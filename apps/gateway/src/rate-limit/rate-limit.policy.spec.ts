@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { rateLimitSettings, type Tier } from '@referral-exchange/contracts';
 import { buildAdmin, buildPrincipal } from '@referral-exchange/testing';
@@ -7,6 +8,7 @@ import { countersOf, countersOfAddress } from './rate-limit.policy.js';
 const settings = (given: Record<string, string> = {}) => ({
   ...z.object(rateLimitSettings).parse(given),
   RATE_LIMIT_ADMIN: 6_000,
+  RATE_LIMIT_MCP: 240,
 });
 const limitsOf = (tier: Tier, method: string) =>
   countersOf(buildPrincipal({ tier }), method, settings()).map(({ limit }) => limit);
@@ -33,6 +35,19 @@ describe('what a call is counted against', () => {
     const [one, other] = [1, 2].map(() => countersOf(buildPrincipal({ firmId }), 'GET', settings()));
     expect(one![1]).toEqual(other![1]);
     expect(one![0]!.key).not.toBe(other![0]!.key);
+  });
+
+  it('an assistant has a counter of its own, by person and client, and shares that of its firm for reads', () => {
+    const [firmId, userId, ...clients] = Array.from({ length: 4 }, () => randomUUID());
+    const person = { kind: 'oauth' as const, tier: null, keyId: null, firmId, userId };
+    const [one, other] = clients.map((id) =>
+      countersOf(buildPrincipal({ ...person, client: { id, name: 'Claude' } }), 'POST', settings()),
+    );
+    expect(one).toEqual([
+      { key: `limit:{${firmId}}:mcp:user:${userId}:${clients[0]}`, limit: 240 },
+      { key: `limit:{${firmId}}:read`, limit: 1_000 },
+    ]);
+    expect(other![0]!.key).not.toBe(one![0]!.key);
   });
 
   it('the counters of a call lie in one slot of a Redis cluster', () => {

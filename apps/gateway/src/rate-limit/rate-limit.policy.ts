@@ -1,5 +1,6 @@
 import {
   keyRateLimit,
+  mcpGrantOf,
   ownerRateLimit,
   unauthenticatedRateLimit,
   userRateLimit,
@@ -16,6 +17,8 @@ export interface Counter {
 export interface GatewayRateLimitSettings extends RateLimitSettings {
   /** The admin key, reads and writes each. It has no tier. */
   RATE_LIMIT_ADMIN: number;
+  /** Of one assistant: a key, or what one person allowed one client. */
+  RATE_LIMIT_MCP: number;
 }
 
 /** GET and HEAD are reads, all other methods writes (decisions, section 8). */
@@ -32,6 +35,7 @@ export function countersOf(
   method: string,
   settings: GatewayRateLimitSettings,
 ): Counter[] {
+  if (principal.client) return countersOfAssistant(principal, settings);
   if (principal.userId !== null) return countersOfUser(principal, method, settings);
   if (principal.tier === null || principal.keyId === null) {
     const limit = Math.max(1, Math.round(settings.RATE_LIMIT_ADMIN * settings.RATE_LIMIT_SCALE));
@@ -62,6 +66,19 @@ function countersOfUser(
   return [
     { key: `limit:{${ownerId}}:${userId}:${kind}`, limit: userRateLimit(settings)[kind] },
     { key: `limit:{${ownerId}}:${kind}`, limit: ownerRateLimit(settings)[kind] },
+  ];
+}
+
+/**
+ * The counters of an assistant: its own, and that of its firm for reads. All its calls are POST; how many of
+ * them may change something, the service counts, which reads them.
+ */
+function countersOfAssistant(principal: Principal, settings: GatewayRateLimitSettings): Counter[] {
+  const ownerId = principal.firmId ?? principal.userId;
+  const limit = Math.max(1, Math.round(settings.RATE_LIMIT_MCP * settings.RATE_LIMIT_SCALE));
+  return [
+    { key: `limit:{${ownerId}}:mcp:${mcpGrantOf(principal)}`, limit },
+    { key: `limit:{${ownerId}}:read`, limit: ownerRateLimit(settings).read },
   ];
 }
 

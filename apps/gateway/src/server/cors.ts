@@ -9,6 +9,10 @@ const EXPOSED_HEADERS =
   'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, Idempotent-Replayed';
 const PREFLIGHT_SECONDS = '600';
 
+/** What assistants that run in a page send and read besides (MCP, "Transports"). */
+const MCP_HEADERS = ', Accept, Last-Event-ID, MCP-Protocol-Version, Mcp-Method, Mcp-Name';
+const MCP_EXPOSED = ', WWW-Authenticate';
+
 /** Lets browsers call from the origins in CORS_ORIGINS. None by default: API keys belong on servers. */
 @Injectable()
 export class Cors {
@@ -25,7 +29,11 @@ export class Cors {
     const { origin } = exchange.req.headers;
     if (origin === undefined || !this.origins.has(origin)) return;
     exchange.corsHeaders.push('Access-Control-Allow-Origin', origin);
-    exchange.corsHeaders.push('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+    const isMcp = exchange.target?.area === 'mcp';
+    exchange.corsHeaders.push(
+      'Access-Control-Expose-Headers',
+      isMcp ? EXPOSED_HEADERS + MCP_EXPOSED : EXPOSED_HEADERS,
+    );
     // the cookies of a session; the public API takes none
     if (exchange.target?.area === 'internal')
       exchange.corsHeaders.push('Access-Control-Allow-Credentials', 'true');
@@ -37,7 +45,8 @@ export class Cors {
     const headers = exchange.ownHeaders();
     headers.push('Allow', methods);
     if (exchange.corsHeaders?.includes('Access-Control-Allow-Origin')) {
-      headers.push('Access-Control-Allow-Methods', methods, 'Access-Control-Allow-Headers', ALLOWED_HEADERS);
+      const allowed = exchange.target?.area === 'mcp' ? ALLOWED_HEADERS + MCP_HEADERS : ALLOWED_HEADERS;
+      headers.push('Access-Control-Allow-Methods', methods, 'Access-Control-Allow-Headers', allowed);
       headers.push('Access-Control-Max-Age', PREFLIGHT_SECONDS);
     }
     exchange.res.writeHead(204, headers);

@@ -1,6 +1,7 @@
 import { methodNotAllowed, methodsAt } from '@referral-exchange/http';
 import type { ApiError } from '@referral-exchange/contracts';
 import type { Exchange } from '../exchange/exchange.js';
+import { MCP_METHODS } from '../credentials/mcp-callers.js';
 import type { RequestTarget } from '../exchange/request-target.js';
 
 /** The methods of the API, for the header `Allow`. */
@@ -27,7 +28,8 @@ export function refusedMethod(exchange: Exchange, allowed: string): ApiError {
 }
 
 /** The methods of a path of the API as `Allow` lists them; undefined when no description names the path. */
-export function methodsOf({ path }: RequestTarget): string | undefined {
+export function methodsOf({ area, path }: RequestTarget): string | undefined {
+  if (area === 'mcp') return MCP_METHODS;
   return methodsAt(path).join(', ') || undefined;
 }
 

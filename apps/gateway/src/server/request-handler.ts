@@ -9,6 +9,7 @@ import type { Exchange } from '../exchange/exchange.js';
 import { areaOf, type RequestTarget } from '../exchange/request-target.js';
 import { refuse } from '../exchange/refusal.js';
 import { RouteTable } from '../forward/route-table.js';
+import { MCP_METADATA_PAGES } from '../mcp/mcp-metadata.controller.js';
 import { RouteOwners } from '../stream/route-owners.js';
 import { RateLimits } from '../rate-limit/rate-limits.js';
 import { Cors } from './cors.js';
@@ -150,6 +151,7 @@ const PAGES = new Set([
   '/favicon.ico',
   `${PUBLIC_PREFIX}/openapi.json`,
   `${INTERNAL_PREFIX}/openapi.json`,
+  ...MCP_METADATA_PAGES,
 ]);
 
 /** Whether the gateway answers this path itself, without a credential. */

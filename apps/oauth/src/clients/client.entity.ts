@@ -36,6 +36,10 @@ export class Client {
   @Column('bytea', { nullable: true })
   secretHash: Buffer | null;
 
+  /** The address of the document by which it introduced itself; null: it was registered (ADR 196). */
+  @Column('text', { nullable: true })
+  documentUrl: string | null;
+
   @Column('timestamptz')
   createdAt: Date;
 

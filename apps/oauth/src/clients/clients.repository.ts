@@ -1,19 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
 import { isUuid } from '@referral-exchange/http';
-import { notFound } from '@referral-exchange/contracts';
+import { MCP_SCOPES, notFound } from '@referral-exchange/contracts';
+import { clock } from '@referral-exchange/telemetry';
 import type { Caller } from '@referral-exchange/identity';
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { Client } from './client.entity.js';
+
+/** Clients that somebody registered, and looks after. */
+const REGISTERED = { documentUrl: IsNull() };
+
+/** An assistant by its document. */
+type Assistant = Pick<Client, 'id' | 'name' | 'redirectUris'> & { documentUrl: string };
+
+const KEEP_ASSISTANT = `
+  INSERT INTO clients (id, name, redirect_uris, allowed_scopes, auth_method, document_url, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, 'none', $5, $6, $6)
+  ON CONFLICT (id) DO UPDATE SET name = excluded.name, redirect_uris = excluded.redirect_uris, updated_at = excluded.updated_at`;
 
 @Injectable()
 export class ClientsRepository {
   constructor(private readonly database: Database) {}
 
-  /** The newest first: all, or those of a firm. */
+  /** The newest first: all that were registered, or those of a firm. */
   list({ page, limit }: { page: number; limit: number }, firmId?: string): Promise<[Client[], number]> {
     const [take, skip] = [limit, (page - 1) * limit];
-    const where = firmId === undefined ? {} : { firmId };
+    const where = { ...REGISTERED, ...(firmId !== undefined && { firmId }) };
     return this.database.manager.findAndCount(Client, { where, order: { id: 'DESC' }, take, skip });
   }
 
@@ -23,9 +35,26 @@ export class ClientsRepository {
     return this.database.manager.countBy(Client, { firmId });
   }
 
-  /** By a `client_id` as it came with a request. */
+  /** By a `client_id` as it came with a request. Assistants by their documents have another one. */
   async find(id: string): Promise<Client | null> {
-    return isUuid(id) ? this.database.manager.findOneBy(Client, { id }) : null;
+    return isUuid(id) ? this.database.manager.findOneBy(Client, { id, ...REGISTERED }) : null;
+  }
+
+  /** By the id of its row, registered or not. */
+  findRow(id: string): Promise<Client | null> {
+    return this.database.manager.findOneBy(Client, { id });
+  }
+
+  /** Keeps what an assistant says of itself in its document, so that its grants have a name. */
+  async keepAssistant({ id, name, redirectUris, documentUrl }: Assistant): Promise<void> {
+    await this.database.query(KEEP_ASSISTANT, [
+      id,
+      name,
+      redirectUris,
+      MCP_SCOPES,
+      documentUrl,
+      clock.date(),
+    ]);
   }
 
   /** One that the caller looks after: an administrator and the system all, a firm its own. @throws 404 */
@@ -35,7 +64,7 @@ export class ClientsRepository {
 
   /** As `get`; nobody else changes it until the transaction ends. @throws 404 */
   async getForUpdate(caller: Caller, id: string): Promise<Client> {
-    const options = { where: { id }, lock: { mode: 'pessimistic_write' } } as const;
+    const options = { where: { id, ...REGISTERED }, lock: { mode: 'pessimistic_write' } } as const;
     return owned(caller, await this.database.manager.findOne(Client, options));
   }
 

@@ -65,6 +65,7 @@ function newClient(firmId: string | null, input: RegisterClientDto): ClientWithS
     allowedScopes: SCOPES.filter((scope) => input.allowed_scopes.includes(scope)),
     authMethod,
     secretHash: made?.secretHash ?? null,
+    documentUrl: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -5,14 +5,13 @@ import {
   ApiNoContent,
   InternalController,
   Page,
-  PageQuery,
   UuidParam,
   ValidQuery,
 } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, RequireTier, UsersOf } from '@referral-exchange/identity';
 import { Accounts } from '../accounts/accounts.js';
 import { ConnectionsRepository } from './connections.repository.js';
-import { FirmConnectedAppDto, presentFirmConnection } from './present-connection.js';
+import { FirmConnectedAppDto, FirmConnectionsQuery, presentFirmConnection } from './present-connection.js';
 import { RevokeConnection } from './revoke-connection.js';
 
 /** The applications that people of a firm have allowed, for its administrators. */
@@ -35,7 +34,7 @@ export class FirmConnectedAppsController {
   @ApiData(FirmConnectedAppDto, { page: true })
   async listFirmConnectedApps(
     @CurrentCaller() { firmId }: Caller,
-    @ValidQuery(PageQuery) query: PageQuery,
+    @ValidQuery(FirmConnectionsQuery) query: FirmConnectionsQuery,
   ): Promise<Page<FirmConnectedAppDto>> {
     const people = new Map((await this.accounts.ofFirm(firmId!)).map((user) => [user.id, user]));
     const [connections, total] = await this.connections.findPage([...people.keys()], query);

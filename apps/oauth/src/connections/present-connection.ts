@@ -1,6 +1,18 @@
 import { type Scope, SCOPES, type UserFacts } from '@referral-exchange/contracts';
-import { Email, Flag, Instant, ListOf, LongText, Name, NULLABLE, Text, Uuid } from '@referral-exchange/http';
+import {
+  Email,
+  Flag,
+  Instant,
+  ListOf,
+  LongText,
+  Name,
+  NULLABLE,
+  PageQuery,
+  Text,
+  Uuid,
+} from '@referral-exchange/http';
 import { nameOf } from '../accounts/user-claims.js';
+import { hostOfDocument } from '../client-documents/client-document-id.js';
 import type { Connection } from './connections.repository.js';
 
 /** An application that a person has allowed. */
@@ -18,6 +30,19 @@ export class ConnectedAppDto {
     NULLABLE,
   )
   lastUsedAt: string | null;
+  @Flag('Whether it works as an assistant: the person allowed it to use MCP.', false) isAssistant: boolean;
+  @Text(
+    'The host that an assistant introduced itself from; null: the application was registered here.',
+    'claude.ai',
+    NULLABLE,
+  )
+  host: string | null;
+}
+
+/** Query of the list of a firm. */
+export class FirmConnectionsQuery extends PageQuery {
+  @Flag('Only assistants (true) or only other applications (false).', true, { optional: true })
+  isAssistant?: boolean;
 }
 
 /** The same, and who has allowed it. */
@@ -28,7 +53,7 @@ export class FirmConnectedAppDto extends ConnectedAppDto {
 }
 
 export function presentConnection(connection: Connection): ConnectedAppDto {
-  const { clientId, name, description, firmId, scopes, allowedAt, lastUsedAt } = connection;
+  const { clientId, name, description, firmId, scopes, allowedAt, lastUsedAt, isAssistant } = connection;
   return {
     clientId,
     name,
@@ -37,6 +62,8 @@ export function presentConnection(connection: Connection): ConnectedAppDto {
     scopes: SCOPES.filter((scope) => scopes.includes(scope)),
     allowedAt: allowedAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    isAssistant,
+    host: connection.documentUrl === null ? null : hostOfDocument(connection.documentUrl),
   };
 }
 

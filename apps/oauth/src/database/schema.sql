@@ -11,6 +11,7 @@
 --   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
 --   AddFirmsToClients1795683600000             fd01690d3cb21246
 --   IndexRecordsByAccount1795683660000         b3e6b42ec985ca27
+--   AddDocumentsToClients1795698000000         23cc5396b50e1d6a
 
 CREATE TABLE clients (
   id             uuid        NOT NULL,
@@ -24,6 +25,8 @@ CREATE TABLE clients (
   updated_at     timestamptz NOT NULL,
   -- The firm that registered it, whose people alone may allow it; null: the exchange did.
   firm_id        uuid,
+  -- The address of the document by which it introduced itself; null: it was registered.
+  document_url   text,
   PRIMARY KEY (id),
   CONSTRAINT clients_auth_method_check CHECK (auth_method IN ('client_secret_basic', 'client_secret_post', 'none')),
   CONSTRAINT clients_secret CHECK ((auth_method = 'none') = (secret_hash IS NULL))

@@ -3,14 +3,21 @@ import { FORGOT_PASSWORD_PAGE, SCOPES, type UserFacts } from '@referral-exchange
 import type { PageScript } from '@referral-exchange/http';
 import type { Request, Response } from 'express';
 import { Accounts } from '../accounts/accounts.js';
-import { nameOf } from '../accounts/user-claims.js';
+import { mayUseMcp, nameOf } from '../accounts/user-claims.js';
+import { hostOfDocument } from '../client-documents/client-document-id.js';
+import { isLoopback } from '../client-documents/usable-document.policy.js';
+import type { SignedIn } from '../pages/account-part.js';
+import { assistantPage } from '../pages/assistant-page.js';
 import { consentPage } from '../pages/consent-page.js';
 import { loginPage } from '../pages/login-page.js';
+import { noAssistantsPage } from '../pages/no-assistants-page.js';
 import { otherFirmPage } from '../pages/other-firm-page.js';
 import { PASSKEY_SCRIPT } from '../pages/passkey-script.js';
 import { secondFactorPage } from '../pages/second-factor-page.js';
 import { OidcServer } from '../provider/oidc-server.js';
 import { INTERACTION_PATH, OAUTH_PATH } from '../provider/paths.js';
+import { allowedScopes, type AssistantRequest, assistantRequestOf } from './assistant-request.js';
+import { type AskingClient, askingClient, mayAllow } from './asking-client.js';
 import { formTokenFor } from './form-token.js';
 import { GiveConsent } from './give-consent.js';
 import type { OpenInteraction } from './open-interaction.js';
@@ -60,7 +67,7 @@ export class InteractionPages {
       case 'second_factor':
         return this.takeSecondFactor(request, response, interaction, form);
       case 'allow': {
-        return this.finish(request, response, { consent: await this.allow(interaction) });
+        return this.finish(request, response, { consent: await this.allow(interaction, form) });
       }
       case 'switch':
         return this.switchAccount(request, response, interaction);
@@ -69,11 +76,19 @@ export class InteractionPages {
     }
   }
 
-  private async allow(interaction: OpenInteraction): Promise<{ grantId: string }> {
+  private async allow(interaction: OpenInteraction, form: URLSearchParams): Promise<{ grantId: string }> {
     const [client, user] = await Promise.all([this.clientOf(interaction), this.userOf(interaction)]);
     if (!mayAllow(client, user))
       throw new InteractionError(403, 'access_denied', 'this application is for the people of another firm');
-    return { grantId: await this.giveConsent.execute(user, interaction) };
+    const assistant = assistantRequestOf(interaction, this.server.issuer);
+    if (assistant && !mayUseMcp(user))
+      throw new InteractionError(
+        403,
+        'access_denied',
+        'the firm of this user has not switched assistants on',
+      );
+    const allowed = assistant && { ...assistant, allowed: allowedScopes(assistant, form) };
+    return { grantId: await this.giveConsent.execute(user, interaction, { client, assistant: allowed }) };
   }
 
   private async takeLogin(
@@ -188,12 +203,31 @@ export class InteractionPages {
       user: { name: nameOf(user), email: user.email, firmName: user.firmName },
     };
     if (!mayAllow(client, user)) return { status: 403, page: otherFirmPage(known), redirectUri };
+    const assistant = assistantRequestOf(interaction, this.server.issuer);
+    if (assistant) return this.assistant(interaction, { known, assistant, user });
     const requested = String(interaction.params.scope).split(' ');
     const page = consentPage({
       ...known,
       clientDescription: client.description,
       redirectHost: new URL(redirectUri).host,
       scopes: SCOPES.filter((scope) => requested.includes(scope)),
+    });
+    return { status: 200, page, redirectUri };
+  }
+
+  /** The page on which a person lets an assistant in, or learns why not. */
+  private assistant(
+    { params }: OpenInteraction,
+    { known, assistant, user }: { known: KnownPerson; assistant: AssistantRequest; user: UserFacts },
+  ): Answer {
+    const redirectUri = String(params.redirect_uri);
+    if (!mayUseMcp(user)) return { status: 403, page: noAssistantsPage(known), redirectUri };
+    const page = assistantPage({
+      ...known,
+      host: hostOfDocument(String(params.client_id)),
+      redirectHost: new URL(redirectUri).host,
+      isOnThisComputer: isLoopback(redirectUri),
+      scopes: assistant.scopes,
     });
     return { status: 200, page, redirectUri };
   }
@@ -205,15 +239,8 @@ export class InteractionPages {
     };
   }
 
-  private async clientOf({ params }: OpenInteraction): Promise<AskingClient> {
-    const client = await this.server.provider.Client.find(String(params.client_id));
-    if (!client) throw new InteractionError(400, 'invalid_client', 'the application was deleted');
-    const { client_description: description, client_firm_id: firmId } = client;
-    return {
-      name: client.clientName ?? '',
-      firmId: typeof firmId === 'string' ? firmId : null,
-      description: typeof description === 'string' ? description : undefined,
-    };
+  private clientOf(interaction: OpenInteraction): Promise<AskingClient> {
+    return askingClient(this.server, interaction);
   }
 
   private async userOf({ session }: OpenInteraction): Promise<UserFacts> {
@@ -223,18 +250,8 @@ export class InteractionPages {
   }
 }
 
-/** The client that asks. */
-interface AskingClient {
-  name: string;
-  description?: string;
-  /** The firm that registered it; null: the exchange did. */
-  firmId: string | null;
-}
-
-/** What a firm registered is for its own people: nobody else knows who stands behind its name (ADR 178). */
-function mayAllow(client: AskingClient, user: UserFacts): boolean {
-  return client.firmId === null || client.firmId === user.firmId;
-}
+/** Who decides, on which page. */
+type KnownPerson = SignedIn & { clientName: string };
 
 function assertSigningIn({ prompt }: OpenInteraction): void {
   if (prompt.name === 'login') return;

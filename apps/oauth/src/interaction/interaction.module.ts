@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { ClientsModule } from '../clients/clients.module.js';
 import { ProviderModule } from '../provider/provider.module.js';
 import { GiveConsent } from './give-consent.js';
 import { InteractionPages } from './interaction-pages.js';
@@ -7,7 +8,7 @@ import { InteractionsController } from './interactions.controller.js';
 import { SignIn } from './sign-in.js';
 
 @Module({
-  imports: [AccountsModule, ProviderModule],
+  imports: [AccountsModule, ClientsModule, ProviderModule],
   controllers: [InteractionsController],
   providers: [GiveConsent, InteractionPages, SignIn],
 })

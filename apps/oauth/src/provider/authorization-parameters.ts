@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isDocumentAddress } from '../client-documents/client-document-id.js';
 
 /** RFC 7636, 4.1 and 4.2. */
 const CHALLENGE = /^[\w.~-]{43,128}$/;
@@ -12,11 +13,12 @@ export function adaptParameters(parameters: URLSearchParams): void {
 }
 
 /**
- * The library knows S256 only. A `plain` challenge is the verifier itself, so its S256 challenge can be made
- * here; the check at the token endpoint then has the same outcome. A parameter that came twice is left for
- * the library to refuse.
+ * The library knows S256 only, and a client by its document may use nothing else. For other clients: a
+ * `plain` challenge is the verifier itself, so its S256 challenge can be made here; the check at the token
+ * endpoint then has the same outcome. A parameter that came twice is left for the library to refuse.
  */
 function plainToS256(parameters: URLSearchParams): void {
+  if (isDocumentAddress(parameters.get('client_id') ?? '')) return;
   const challenges = parameters.getAll('code_challenge');
   if (parameters.getAll('code_challenge_method').join() !== 'plain' || challenges.length !== 1) return;
   const [challenge = ''] = challenges;

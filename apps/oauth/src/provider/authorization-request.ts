@@ -2,6 +2,7 @@ import { parseForm } from '@referral-exchange/http';
 import type { Context, Middleware } from 'koa';
 import { adaptParameters } from './authorization-parameters.js';
 import { formOf } from './form-body.js';
+import { adaptMcpParameters } from './mcp-requests.js';
 import { OAUTH_PATH } from './paths.js';
 import { showError } from './show-error.js';
 
@@ -13,31 +14,36 @@ const MAX_ADDRESS_LENGTH = 8_192;
 
 /**
  * What the library does not do at the authorization endpoint: PKCE `plain` (ADR 51), the default scope,
- * requests by POST, and limits on the length of parameters.
+ * requests by POST, what assistants leave out (ADR 196), and limits on the length of parameters.
  */
-export const authorizationRequest: Middleware = async (ctx, next) => {
-  if (ctx.path !== AUTHORIZE_PATH) return next();
-  const parameters = ctx.method === 'POST' ? formOf(ctx) : parseForm(Buffer.from(ctx.querystring));
-  if (!parameters) return refuse(ctx, 'a request by POST must be application/x-www-form-urlencoded');
-  for (const [name, value] of parameters) {
-    if (value.length > MAX_PARAMETER_LENGTH || name.length > 100)
-      return refuse(
-        ctx,
-        `the parameter ${name.slice(0, 100)} is longer than ${MAX_PARAMETER_LENGTH} characters`,
-      );
-  }
-  // the same request by GET: the browser then sends the cookie of its session here, too (SameSite=Lax)
-  if (ctx.method === 'POST') {
-    const address = `${AUTHORIZE_PATH}?${parameters.toString()}`;
-    if (address.length > MAX_ADDRESS_LENGTH)
-      return refuse(ctx, `the request is longer than ${MAX_ADDRESS_LENGTH} characters as an address`);
-    ctx.status = 303;
-    return ctx.redirect(address);
-  }
-  adaptParameters(parameters);
-  ctx.querystring = parameters.toString();
-  return next();
-};
+export function authorizationRequest(issuer: string): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== AUTHORIZE_PATH) return next();
+    const parameters = ctx.method === 'POST' ? formOf(ctx) : parseForm(Buffer.from(ctx.querystring));
+    if (!parameters) return refuse(ctx, 'a request by POST must be application/x-www-form-urlencoded');
+    for (const [name, value] of parameters) {
+      if (value.length > MAX_PARAMETER_LENGTH || name.length > 100)
+        return refuse(
+          ctx,
+          `the parameter ${name.slice(0, 100)} is longer than ${MAX_PARAMETER_LENGTH} characters`,
+        );
+    }
+    if (ctx.method === 'POST') return repeatByGet(ctx, parameters);
+    adaptMcpParameters(parameters, issuer);
+    adaptParameters(parameters);
+    ctx.querystring = parameters.toString();
+    return next();
+  };
+}
+
+/** The browser then sends the cookie of its session here, too (SameSite=Lax). */
+function repeatByGet(ctx: Context, parameters: URLSearchParams): void {
+  const address = `${AUTHORIZE_PATH}?${parameters.toString()}`;
+  if (address.length > MAX_ADDRESS_LENGTH)
+    return refuse(ctx, `the request is longer than ${MAX_ADDRESS_LENGTH} characters as an address`);
+  ctx.status = 303;
+  ctx.redirect(address);
+}
 
 function refuse(ctx: Context, error_description: string): void {
   ctx.status = 400;

@@ -1,36 +1,29 @@
 import { log } from '@referral-exchange/telemetry';
 import { Provider, type KoaContextWithOIDC } from 'oidc-provider';
-import type { Accounts } from '../accounts/accounts.js';
 import { isClientSecret } from '../clients/client-secret.js';
-import type { KeySet } from '../keys/key-ring.js';
 import { authorizationRequest } from './authorization-request.js';
 import { withDiscovery } from './discovery-document.js';
 import { formForLibrary } from './form-body.js';
 import { jwtAccessTokens } from './jwt-access-tokens.js';
 import { compareSecretsBy } from './oidc-provider-internals.js';
-import type { Stores } from './postgres-adapter.js';
-import { providerConfiguration } from './provider-configuration.js';
+import { mcpTokenRequests } from './mcp-requests.js';
+import { providerConfiguration, type ProviderParts } from './provider-configuration.js';
 import { isPassing } from './show-error.js';
 import { countTokenRequests } from './count-token-requests.js';
 import { tokenEndpoint } from './token-endpoint.js';
 import { describeError, describeExpired } from './token-errors.js';
 
-export interface ProviderParts {
-  issuer: string;
-  keys: KeySet;
-  stores: Stores;
-  accounts: Accounts;
-}
-
 /** The library with its settings and our extensions, for one set of keys. */
-export function buildProvider({ issuer, keys, stores, accounts }: ProviderParts): Provider {
-  const provider = new Provider(issuer, providerConfiguration(keys, stores, accounts));
+export function buildProvider(parts: ProviderParts): Provider {
+  const { issuer, keys, stores } = parts;
+  const provider = new Provider(issuer, providerConfiguration(parts));
   provider.proxy = true; // the issuer decides whether cookies are Secure: see OidcServer.handle
   // what it holds as the secret of a client is the SHA-256 of that
   compareSecretsBy(provider, (given, held) => isClientSecret(given, Buffer.from(held, 'hex')));
   provider.use(withDiscovery(issuer));
-  provider.use(authorizationRequest);
+  provider.use(authorizationRequest(issuer));
   provider.use(formForLibrary);
+  provider.use(mcpTokenRequests(issuer));
   provider.use(jwtAccessTokens(issuer, keys));
   provider.use(countTokenRequests);
   provider.use(tokenEndpoint(stores.grants));

@@ -1,7 +1,10 @@
 import type { Middleware } from 'koa';
 import { SCOPES } from '@referral-exchange/contracts';
 import { SIGNING_ALGORITHM } from '../keys/signing-keys.repository.js';
-import { JWKS_PATH, OAUTH_PATH } from './paths.js';
+import { OAUTH_PATH, JWKS_PATH } from './paths.js';
+
+const OPENID_PATH = '/.well-known/openid-configuration';
+const METADATA_PATH = '/.well-known/oauth-authorization-server';
 
 /** Clients may keep the discovery document and the keys this long: less than a key waits to sign. */
 const MAX_AGE_SECONDS = 300;
@@ -29,14 +32,34 @@ function discoveryDocument(issuer: string): Record<string, unknown> {
   };
 }
 
+/**
+ * The same for clients that read RFC 8414, which assistants ask for first: with what MCP needs of a server,
+ * as the interface fixes the other one. Assistants use metadata documents only where `none` is listed.
+ */
+function authorizationServerMetadata(issuer: string): Record<string, unknown> {
+  const common = discoveryDocument(issuer);
+  return {
+    ...common,
+    token_endpoint_auth_methods_supported: [
+      ...(common.token_endpoint_auth_methods_supported as string[]),
+      'none',
+    ],
+    client_id_metadata_document_supported: true,
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
 /** Puts our discovery document in place of the library's, and lets clients keep it and the keys a while. */
 export function withDiscovery(issuer: string): Middleware {
-  const document = discoveryDocument(issuer);
+  const documents: Record<string, object> = {
+    [OPENID_PATH]: discoveryDocument(issuer),
+    [METADATA_PATH]: authorizationServerMetadata(issuer),
+  };
   return async (ctx, next) => {
     await next();
     if (ctx.status !== 200) return;
     if (!ctx.path.startsWith('/.well-known/')) return;
-    if (ctx.path !== JWKS_PATH) ctx.body = document;
+    if (ctx.path in documents) ctx.body = documents[ctx.path];
     ctx.set('Cache-Control', `public, max-age=${MAX_AGE_SECONDS}`);
   };
 }

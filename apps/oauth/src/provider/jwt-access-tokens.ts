@@ -1,5 +1,5 @@
 import { clock } from '@referral-exchange/telemetry';
-import type { UserFacts } from '@referral-exchange/contracts';
+import { MCP_PATHS, mcpResource, type UserFacts } from '@referral-exchange/contracts';
 import type { Context, Middleware } from 'koa';
 import { errors } from 'jose';
 import type { KoaContextWithOIDC } from 'oidc-provider';
@@ -39,13 +39,18 @@ async function wrap(ctx: Context, keys: KeySet, issuer: string): Promise<void> {
       scope: token.scope ?? '',
       issuedAt: token.iat ?? Math.floor(clock.now() / 1000),
       expiresAt: token.exp ?? Math.floor(clock.now() / 1000) + token.expiration,
+      audience: typeof token.aud === 'string' ? token.aud : issuer,
     }),
   };
 }
 
-async function unwrapped(ctx: Context, token: string, keys: KeySet, issuer: string): Promise<string> {
+async function unwrapped(
+  ctx: Context,
+  token: string,
+  { keys, issuer, audience = issuer }: { keys: KeySet; issuer: string; audience?: string | string[] },
+): Promise<string> {
   try {
-    return (await readAccessToken(keys, issuer, token)).jti;
+    return (await readAccessToken(keys, { issuer, audience }, token)).jti;
   } catch (error) {
     if (error instanceof errors.JWTExpired) (ctx.state as { isTokenExpired?: boolean }).isTokenExpired = true;
     return UNKNOWN_TOKEN;
@@ -55,19 +60,22 @@ async function unwrapped(ctx: Context, token: string, keys: KeySet, issuer: stri
 async function unwrapBearer(ctx: Context, keys: KeySet, issuer: string): Promise<void> {
   const [scheme = '', token = '', ...rest] = ctx.get('authorization').split(' ');
   if (/^bearer$/i.test(scheme) && token !== '' && rest.length === 0)
-    ctx.req.headers.authorization = `Bearer ${await unwrapped(ctx, token, keys, issuer)}`;
+    ctx.req.headers.authorization = `Bearer ${await unwrapped(ctx, token, { keys, issuer })}`;
   const form = formOf(ctx);
   const given = form?.get('access_token');
   if (!form || given == null) return;
-  form.set('access_token', await unwrapped(ctx, given, keys, issuer));
+  form.set('access_token', await unwrapped(ctx, given, { keys, issuer }));
   setForm(ctx, form);
 }
 
-/** A token with two dots is a JWT; refresh tokens have none. */
+/**
+ * A token with two dots is a JWT; refresh tokens have none. A client may end what it got for any resource.
+ */
 async function unwrapRevoked(ctx: Context, keys: KeySet, issuer: string): Promise<void> {
   const form = formOf(ctx);
   const tokens = form?.getAll('token') ?? [];
   if (!form || tokens.length !== 1 || tokens[0]!.split('.').length !== 3) return;
-  form.set('token', await unwrapped(ctx, tokens[0]!, keys, issuer));
+  const audience = [issuer, ...MCP_PATHS.map((path) => mcpResource(issuer, path))];
+  form.set('token', await unwrapped(ctx, tokens[0]!, { keys, issuer, audience }));
   setForm(ctx, form);
 }

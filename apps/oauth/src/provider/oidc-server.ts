@@ -3,13 +3,12 @@ import { CONFIG } from '@referral-exchange/telemetry';
 import type { Request, Response } from 'express';
 import type { Provider } from 'oidc-provider';
 import { Accounts } from '../accounts/accounts.js';
-import { ClientsRepository } from '../clients/clients.repository.js';
+import { ClientDocuments } from '../client-documents/client-documents.js';
 import type { OAuthConfig } from '../config.js';
 import { KeyRing, type KeySet } from '../keys/key-ring.js';
-import { Grants } from '../records/grants.js';
-import { RecordsRepository } from '../records/records.repository.js';
 import { buildProvider } from './build-provider.js';
 import { readForm } from './form-body.js';
+import { LibraryStores } from './library-stores.js';
 
 interface Built {
   keys: KeySet;
@@ -24,10 +23,9 @@ export class OidcServer {
 
   constructor(
     private readonly keyRing: KeyRing,
-    private readonly clients: ClientsRepository,
-    private readonly grants: Grants,
-    private readonly records: RecordsRepository,
+    private readonly stores: LibraryStores,
     private readonly accounts: Accounts,
+    private readonly documents: ClientDocuments,
     @Inject(CONFIG) private readonly config: Pick<OAuthConfig, 'OAUTH_ISSUER'>,
   ) {}
 
@@ -64,8 +62,8 @@ export class OidcServer {
   private latest(): Built {
     const keys = this.keyRing.current;
     if (this.built?.keys === keys) return this.built;
-    const { clients, grants, records, accounts, issuer } = this;
-    const provider = buildProvider({ issuer, keys, stores: { clients, grants, records }, accounts });
+    const { stores, accounts, documents, issuer } = this;
+    const provider = buildProvider({ issuer, keys, stores, accounts, documents });
     return (this.built = { keys, provider, handle: provider.callback() });
   }
 }

@@ -1,4 +1,5 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { effectiveScopes } from '@referral-exchange/contracts';
 import type { Client } from '../clients/client.entity.js';
 import type { ClientsRepository } from '../clients/clients.repository.js';
 import type { Grants } from '../records/grants.js';
@@ -96,7 +97,8 @@ function metadataOf(client: Client): AdapterPayload {
     redirect_uris: client.redirectUris,
     response_types: ['code'],
     grant_types: ['authorization_code', 'refresh_token'],
-    scope: client.allowedScopes.join(' '),
+    // an assistant asks for reading besides writing, which contains it
+    scope: [...effectiveScopes(client.allowedScopes)].join(' '),
     token_endpoint_auth_method: client.authMethod,
     ...(client.secretHash ? { client_secret: client.secretHash.toString('hex') } : {}),
   };

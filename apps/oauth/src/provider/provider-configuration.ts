@@ -2,8 +2,10 @@ import { errors, interactionPolicy, type Configuration, type KoaContextWithOIDC 
 import type { Accounts } from '../accounts/accounts.js';
 import { CLAIMS_OF_SCOPE, identityClaims } from '../accounts/user-claims.js';
 import { SCOPES, type UserFacts } from '@referral-exchange/contracts';
+import type { ClientDocuments } from '../client-documents/client-documents.js';
 import type { KeySet } from '../keys/key-ring.js';
 import { SIGNING_ALGORITHM } from '../keys/signing-keys.repository.js';
+import { askForMcpScopes, mcpFeatures } from './mcp-features.js';
 import { INTERACTION_PATH, JWKS_PATH, OAUTH_PATH } from './paths.js';
 import { adapterOf, type Stores } from './postgres-adapter.js';
 import { showError } from './show-error.js';
@@ -24,8 +26,22 @@ const TTL = {
   Session: 12 * HOUR,
 };
 
+export interface ProviderParts {
+  issuer: string;
+  keys: KeySet;
+  stores: Stores;
+  accounts: Accounts;
+  documents: ClientDocuments;
+}
+
 /** The settings of the library. */
-export function providerConfiguration(keys: KeySet, stores: Stores, accounts: Accounts): Configuration {
+export function providerConfiguration({
+  issuer,
+  keys,
+  stores,
+  accounts,
+  documents,
+}: ProviderParts): Configuration {
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
   return {
     adapter: (kind: string) => adapterOf(kind, stores),
@@ -68,7 +84,7 @@ export function providerConfiguration(keys: KeySet, stores: Stores, accounts: Ac
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },
-      resourceIndicators: { enabled: false },
+      ...mcpFeatures(issuer, documents),
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       revocation: { enabled: true, allowedPolicy: mayRevoke },
@@ -78,6 +94,8 @@ export function providerConfiguration(keys: KeySet, stores: Stores, accounts: Ac
       url: (_ctx, interaction) => `${INTERACTION_PATH}/${interaction.uid}`,
     },
     renderError: showError,
+    // the only addresses that the library calls: those of metadata documents
+    fetch: (address) => documents.fetch(String(address)),
   };
 }
 
@@ -121,6 +139,7 @@ async function mayRevoke(
 function promptPolicy() {
   const { Check, base } = interactionPolicy;
   const policy = base();
+  askForMcpScopes(policy);
   const { checks } = policy.get('login')!;
   checks.add(
     new Check('account_gone', 'the signed-in user may no longer sign in', 'login_required', ({ oidc }) =>

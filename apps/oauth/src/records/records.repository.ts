@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, Table } from '@referral-exchange/database';
 import { clock } from '@referral-exchange/telemetry';
+import { clientRowId } from '../client-documents/client-document-id.js';
 import { ProviderRecord } from './provider-record.entity.js';
 import { hashOf, withId, withoutId, type Payload } from './stored-payload.js';
 
@@ -208,7 +209,7 @@ function columnsOf(records: readonly NewRecord[]): unknown[] {
     records.map(({ id }) => hashOf(id)),
     records.map(({ payload, id }) => withoutId(payload, id)),
     records.map(({ payload }) => payload.grantId ?? null),
-    records.map(({ payload }) => payload.clientId ?? null),
+    records.map(({ payload: { clientId } }) => (clientId === undefined ? null : clientRowId(clientId))),
     records.map(({ payload }) => payload.accountId ?? null),
     records.map(({ kind, payload }) => (kind === 'Session' ? (payload.uid ?? null) : null)),
     records.map(({ expiresIn }) => new Date(now + expiresIn * 1000)),

@@ -16,6 +16,8 @@ export interface IssuedToken {
   scope: string;
   issuedAt: number;
   expiresAt: number;
+  /** The issuer, or a resource of MCP: where it is accepted. */
+  audience: string;
 }
 
 /** The JWT of an access token, with the claims of the interface. */
@@ -30,7 +32,7 @@ export function signAccessToken(
   return new SignJWT({ ...claims, client_id: token.clientId, scope: token.scope })
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: ACCESS_TOKEN_TYPE, kid: signingKid })
     .setIssuer(issuer)
-    .setAudience(issuer)
+    .setAudience(token.audience)
     .setSubject(user.id)
     .setJti(token.id)
     .setIssuedAt(token.issuedAt)
@@ -49,14 +51,14 @@ export interface AccessTokenClaims extends JWTPayload {
 /** Checks the signature, type, issuer, audience and times of an access token. @throws an error of jose */
 export async function readAccessToken(
   { verificationKey }: KeySet,
-  issuer: string,
+  { issuer, audience }: { issuer: string; audience: string | string[] },
   token: string,
 ): Promise<AccessTokenClaims> {
   const { payload } = await jwtVerify(token, verificationKey, {
     algorithms: [SIGNING_ALGORITHM],
     typ: ACCESS_TOKEN_TYPE,
     issuer,
-    audience: issuer,
+    audience,
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
     requiredClaims: ['jti', 'sub', 'exp', 'client_id', 'scope'],
   });

@@ -6,6 +6,12 @@ import { VerifyAccessToken } from './verify-access-token.js';
 export class VerifyTokenDto {
   @Text('The whole token.', 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln', { max: 8_192 })
   token: string;
+
+  @Text('The resource that it was sent to; absent: the API.', 'https://exchange.example/mcp', {
+    max: 2_048,
+    optional: true,
+  })
+  resource?: string;
 }
 
 /** Verifies an access token for the gateway (contracts, http/oauth). Clients are not routed here. */
@@ -16,7 +22,6 @@ export class TokensController {
   @Post('verify')
   @HttpCode(200)
   async verifyToken(@DeferredBody(VerifyTokenDto) body: Deferred<VerifyTokenDto>): Promise<Unwrapped> {
-    const { token } = await body.validated();
-    return new Unwrapped(await this.verify.execute(token));
+    return new Unwrapped(await this.verify.execute(await body.validated()));
   }
 }

@@ -1,9 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Principal, UserFacts, VerifyTokenResponse } from '@referral-exchange/contracts';
+import type {
+  Principal,
+  UserFacts,
+  VerifyTokenRequest,
+  VerifyTokenResponse,
+} from '@referral-exchange/contracts';
 import { CONFIG } from '@referral-exchange/telemetry';
 import { errors } from 'jose';
 import { Accounts } from '../accounts/accounts.js';
-import { nameOf } from '../accounts/user-claims.js';
+import { mayUseMcp, nameOf } from '../accounts/user-claims.js';
+import { clientRowId } from '../client-documents/client-document-id.js';
+import { ClientsRepository } from '../clients/clients.repository.js';
 import type { OAuthConfig } from '../config.js';
 import { KeyRing } from '../keys/key-ring.js';
 import { RecordsRepository } from '../records/records.repository.js';
@@ -19,13 +26,19 @@ export class VerifyAccessToken {
     private readonly keys: KeyRing,
     private readonly records: RecordsRepository,
     private readonly accounts: Accounts,
+    private readonly clients: ClientsRepository,
     @Inject(CONFIG) private readonly config: Pick<OAuthConfig, 'OAUTH_ISSUER'>,
   ) {}
 
-  async execute(token: string): Promise<VerifyTokenResponse> {
+  /**
+   * @param request the token, and the resource of MCP that it was sent to: a token for one audience is
+   *   invalid at another
+   */
+  async execute({ token, resource }: VerifyTokenRequest): Promise<VerifyTokenResponse> {
+    const issuer = this.config.OAUTH_ISSUER;
     let claims: AccessTokenClaims;
     try {
-      claims = await readAccessToken(this.keys.current, this.config.OAUTH_ISSUER, token);
+      claims = await readAccessToken(this.keys.current, { issuer, audience: resource ?? issuer }, token);
     } catch (error) {
       return { outcome: error instanceof errors.JWTExpired ? 'expired' : 'invalid' };
     }
@@ -33,14 +46,23 @@ export class VerifyAccessToken {
     if (!record?.grantId) return { outcome: 'invalid' };
     const user = await this.accounts.findActive(claims.sub);
     if (!user) return { outcome: 'inactive' };
+    if (resource !== undefined && !mayUseMcp(user)) return { outcome: 'inactive', lacksMcp: true };
+    const client = resource === undefined ? undefined : await this.assistantOf(claims.client_id);
+    if (client === null) return { outcome: 'invalid' };
     // a token that was being given while its grant was revoked has no grant
     if (!(await this.records.touchGrant(record.grantId))) return { outcome: 'invalid' };
     return {
       outcome: 'ok',
-      principal: principalOf(user, claims.scope),
+      principal: { ...principalOf(user, claims.scope), ...(client && { issuedVia: 'mcp' as const, client }) },
       expiresAt: new Date(claims.exp * 1000).toISOString(),
       grantId: record.grantId,
     };
+  }
+
+  /** The application that an assistant is; null when it was deleted. */
+  private async assistantOf(clientId: string): Promise<{ id: string; name: string } | null> {
+    const client = await this.clients.findRow(clientRowId(clientId));
+    return client && { id: client.id, name: client.name };
   }
 }
 

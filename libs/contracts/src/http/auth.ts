@@ -20,6 +20,8 @@ export const verifyCredentialResponseSchema = z.discriminatedUnion('outcome', [
     principal: principalSchema,
     /** The key's expiry; a cached answer must not outlive it. */
     expiresAt: z.iso.datetime().nullable(),
+    /** The firm has switched assistants on: a key that was issued for MCP works at /mcp. */
+    isMcpEnabled: z.boolean().optional(),
   }),
   z.object({ outcome: z.literal('unknown') }),
   z.object({ outcome: z.literal('firm_inactive'), keyId: z.uuid(), firmId: z.uuid() }),
@@ -119,6 +121,8 @@ export const userFactsSchema = z.object({
   lacksSecondFactor: z.boolean().optional(),
   /** The user has a second factor, or the firm demands one: a sign-in by the password alone is not enough. */
   needsSecondFactor: z.boolean().optional(),
+  /** The firm has switched assistants on, and its public API is on. */
+  isMcpEnabled: z.boolean().optional(),
 });
 export type UserFacts = z.infer<typeof userFactsSchema>;
 

@@ -6,6 +6,10 @@ import { principalSchema } from '../principal.js';
 export const verifyTokenRequestSchema = z.object({
   /** The whole token, as it stands behind `Bearer` or in the cookie. */
   token: z.string().min(1).max(8_192),
+  /**
+   * The resource of MCP that the token was sent to; absent: the API. A token is for one of them (ADR 195).
+   */
+  resource: z.string().max(2_048).optional(),
 });
 export type VerifyTokenRequest = z.infer<typeof verifyTokenRequestSchema>;
 
@@ -25,6 +29,10 @@ export const verifyTokenResponseSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('expired') }),
   z.object({ outcome: z.literal('invalid') }),
   /** The user, its firm or its provider is deactivated. */
-  z.object({ outcome: z.literal('inactive') }),
+  z.object({
+    outcome: z.literal('inactive'),
+    /** Only at a resource of MCP: all are active, and the firm has not switched assistants on. */
+    lacksMcp: z.boolean().optional(),
+  }),
 ]);
 export type VerifyTokenResponse = z.infer<typeof verifyTokenResponseSchema>;

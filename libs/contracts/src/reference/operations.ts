@@ -206,6 +206,7 @@ export const INTERNAL_OPERATIONS: Readonly<Record<string, string>> = {
   '/firm/exports/{id}': 'GET',
   '/firm/exports/{id}/file': 'GET',
   '/firm/integrations': 'GET',
+  '/firm/integrations/mcp': 'PUT',
   '/firm/integrations/public-api': 'PUT',
   '/firm/oauth-clients': 'GET POST',
   '/firm/oauth-clients/{clientId}': 'DELETE GET PATCH',

@@ -30,6 +30,7 @@ const NEXT = [
   ['/docs/guides/lifecycle', 'Lifecycle', 'Every status and every move, in one picture.'],
   ['/docs/guides/masking', 'Masking', 'What a receiving firm sees before it acknowledges.'],
   ['/docs/guides/oauth', 'Sign in with OAuth', 'Let the users of a firm sign in to your application.'],
+  ['/docs/guides/assistants', 'Assistants', 'Connect Claude, ChatGPT or Copilot to your cases.'],
   ['/docs', 'API reference', 'Every operation, with samples and a form to try it.'],
 ] as const;
 

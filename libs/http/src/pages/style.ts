@@ -50,6 +50,8 @@ button:hover, .button:hover { background: var(--ground); }
 .scopes li { position: relative; padding: .7rem 1rem .7rem 2.6rem; }
 .scopes li + li { border-top: 1px solid var(--line); }
 .scopes li::before { content: ""; position: absolute; left: 1.05rem; top: 1.05rem; width: .75rem; height: .4rem; border: solid var(--ok); border-width: 0 0 .15rem .15rem; transform: rotate(-45deg); }
+.choice { display: flex; gap: .75rem; margin: .75rem 0 0; padding: .7rem 1rem; border: 1px solid var(--line); border-radius: .75rem; font-weight: 400; cursor: pointer; }
+.choice input { flex: none; width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; accent-color: var(--accent); }
 .account { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: .25rem 1rem; margin: 1.25rem 0 0; padding: .75rem 1rem; border-radius: .75rem; background: var(--ground); }
 .account span { min-width: 0; }
 .account form { margin: 0; }

@@ -33,7 +33,7 @@ export function ConnectedApps({ onRevoke }: { onRevoke: (app: ConnectedApp) => v
 }
 
 function AppLine({ app, onRevoke }: { app: ConnectedApp; onRevoke: () => void }) {
-  const { name, description, isOfFirm, scopes, allowedAt, lastUsedAt } = app;
+  const { name, description, isOfFirm, host, scopes, allowedAt, lastUsedAt } = app;
   return (
     <li className={styles.factor}>
       <div>
@@ -51,6 +51,7 @@ function AppLine({ app, onRevoke }: { app: ConnectedApp; onRevoke: () => void })
             </>
           )}
           {isOfFirm && ' Registered by your firm.'}
+          {host !== null && ` An assistant from ${host}.`}
         </p>
         <details>
           <summary>

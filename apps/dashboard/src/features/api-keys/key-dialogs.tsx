@@ -120,8 +120,13 @@ function MadeKey({
       onDone={onDone}
     >
       <p>
-        Send it as <code>X-API-Key</code> with each call.
-        {replaces && ' The old key no longer works: give the new one to every program that used it.'}
+        Send it as <code>X-API-Key</code> with each call
+        {apiKey.issuedVia === 'mcp' && (
+          <>
+            , and to <code>/mcp</code> as <code>Authorization: Bearer</code>
+          </>
+        )}
+        .{replaces && ' The old key no longer works: give the new one to every program that used it.'}
       </p>
     </SecretDialog>
   );

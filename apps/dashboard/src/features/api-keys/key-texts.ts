@@ -10,7 +10,7 @@ export const TIERS: Readonly<Record<KeyTier, readonly [name: string, may: string
 /** Where a key is used. */
 export const USES: Readonly<Record<KeyUse, readonly [name: string, about: string]>> = {
   internal_api: ['A program', 'Calls the API, for example from your intake system.'],
-  mcp: ['An assistant over MCP', 'The same, but it cannot manage webhooks.'],
+  mcp: ['An assistant over MCP', 'Works at /mcp as well, where it never deletes. It cannot manage webhooks.'],
 };
 
 /** How long a new key works, by the choice in the form. */

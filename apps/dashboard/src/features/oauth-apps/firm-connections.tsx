@@ -32,7 +32,7 @@ export function FirmConnections({ onAsk }: { onAsk: (asked: Asked) => void }) {
 }
 
 function ConnectionLine({ connection, onRevoke }: { connection: FirmConnectedApp; onRevoke: () => void }) {
-  const { name, userName, userEmail, isOfFirm, scopes, allowedAt, lastUsedAt } = connection;
+  const { name, userName, userEmail, scopes, allowedAt, lastUsedAt } = connection;
   return (
     <li className={styles.app}>
       <div className={styles.what}>
@@ -55,7 +55,7 @@ function ConnectionLine({ connection, onRevoke }: { connection: FirmConnectedApp
               Last used <TimeAgo at={lastUsedAt} />.
             </>
           )}{' '}
-          {isOfFirm ? 'Registered by your firm.' : 'Registered by the exchange.'}
+          {originOf(connection)}
         </p>
         <details>
           <summary>
@@ -74,4 +74,10 @@ function ConnectionLine({ connection, onRevoke }: { connection: FirmConnectedApp
       </div>
     </li>
   );
+}
+
+function originOf({ host, isOfFirm, isAssistant }: FirmConnectedApp): string {
+  if (host !== null) return `An assistant from ${host}.`;
+  const origin = isOfFirm ? 'Registered by your firm.' : 'Registered by the exchange.';
+  return isAssistant ? `${origin} It works as an assistant, too.` : origin;
 }

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { useLiveKeys } from '../../api/api-keys.ts';
+import { ProblemNotice } from '../../ui/notice.tsx';
+import styles from './assistants.module.css';
+
+/** Keys for agents that work without a person. They are looked after with the other keys. */
+export function AssistantKeys() {
+  const { data: keys, error, refetch } = useLiveKeys();
+  const ofAssistants = keys?.filter(({ issuedVia }) => issuedVia === 'mcp');
+  return (
+    <section aria-labelledby="assistant-keys">
+      <h2 id="assistant-keys" className={styles.group}>
+        Keys for agents without a person
+      </h2>
+      {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
+      <p className={styles.about}>
+        {ofAssistants?.length === 0 && 'There are none. '}
+        An agent that runs by itself acts for your firm with a key that was made for an assistant. It cannot
+        confirm anything, so it only reads, and with a standard key also writes notes and drafts. Make and
+        revoke such keys under <Link to="/api-keys">API keys</Link>.
+      </p>
+      <ul className={styles.sentences} hidden={!ofAssistants?.length}>
+        {ofAssistants?.map(({ id, name, prefix, tier }) => (
+          <li key={id}>
+            <bdi>{name}</bdi> (<code>{prefix}</code> …), {tier === 'READ_ONLY' ? 'reads' : 'reads and writes'}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
