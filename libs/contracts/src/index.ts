@@ -25,6 +25,7 @@ export * from './ids.js';
 export * from './lifecycle.js';
 export * from './pages.js';
 export * from './masked-snapshot.js';
+export * from './mcp.js';
 export * from './med-facts.js';
 export * from './owners-fields.js';
 export * from './principal.js';

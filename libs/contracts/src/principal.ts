@@ -28,6 +28,8 @@ export const principalSchema = z.object({
   sessionId: z.uuid().optional(),
   /** Only of kind `session`: a second factor was shown in it, and the person still has one. */
   hasSecondFactor: z.boolean().optional(),
+  /** The application of an assistant that calls through /mcp, or its key; absent on every other way (ADR 195). */
+  client: z.object({ id: z.uuid(), name: z.string() }).optional(),
 });
 export type Principal = z.infer<typeof principalSchema>;
 

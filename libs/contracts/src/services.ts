@@ -25,6 +25,8 @@ export interface ServiceDefinition {
   adminRoutes?: readonly string[];
   /** Routes relative to the origin. The gateway passes credentials and cookies; the service checks them. */
   originRoutes?: readonly string[];
+  /** Addresses of MCP, relative to the origin. The gateway takes bearer tokens and MCP keys there (ADR 195). */
+  mcpRoutes?: readonly string[];
   /** It says from which origins browsers call its routes at the origin; preflight requests are passed on. */
   decidesCors?: boolean;
   /**

@@ -58,6 +58,12 @@ it('an operator in session acts as an administrator: firms do not learn who', ()
   });
 });
 
+it('an assistant acts for a person, and its client is known to the audit log', () => {
+  const client = { id: '0198c0de-0000-7000-8000-00000000000c', name: 'Claude' };
+  const caller = callerOf({ ...KEY, kind: 'oauth', userName: 'Maya Ortiz', client });
+  expect(caller).toMatchObject({ client, actor: { name: 'Maya Ortiz', source: 'api' } });
+});
+
 it('a caller holds no credential', () => {
   expect(Object.keys(callerOf(KEY)).sort()).toEqual(Object.keys(SYSTEM).sort());
   expect(JSON.stringify(callerOf(KEY))).not.toContain('token');

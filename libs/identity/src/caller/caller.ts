@@ -12,6 +12,8 @@ export interface Caller {
   keyId: string | null;
   userId: string | null;
   userName: string | null;
+  /** The application of an assistant, when one acts in the caller's name; the audit log names it. */
+  client?: Principal['client'];
   /** An administrator reads across firms. */
   isAdmin: boolean;
   /** What a sandbox firm creates is a test case. */
@@ -45,6 +47,7 @@ export function callerOf(principal: Principal): Caller {
     kind, firmId, providerId, tier, role, scopes, keyId, userId, userName, isAdmin, isTestFirm,
     actor: { firmId, userId: isAdmin ? null : userId, name, source },
     acknowledges: source === 'admin' ? null : source,
+    ...(principal.client && { client: principal.client }),
   }; // prettier-ignore
 }
 

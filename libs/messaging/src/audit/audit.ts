@@ -32,13 +32,18 @@ export class Audit {
 
 /** The event of one entry. */
 export function auditRecorded(caller: Caller, entry: AuditEntry): AuditRecorded {
-  const { isAdmin, userId, userName, actor, kind } = caller;
+  const { isAdmin, userId, userName, actor, kind, client } = caller;
   return {
     eventId: newId(),
     type: 'audit.recorded.v1',
     occurredAt: clock.date().toISOString(),
     actor: isAdmin ? { ...actor, userId, name: userName ?? 'administrator' } : actor,
     key: entry.subjectId,
-    data: { details: {}, ...entry, callerKind: kind, requestId: currentContext()?.requestId ?? null },
+    data: {
+      ...entry,
+      details: { ...entry.details, ...(client && { client }) },
+      callerKind: kind,
+      requestId: currentContext()?.requestId ?? null,
+    },
   };
 }
