@@ -20,8 +20,9 @@ export const mcpSettings = {
   MCP_STATE_KEY: readableBy(readStateKey, 'must be the PEM of an Ed25519 private key'),
   /** Hides text that other firms wrote from all assistants. For an emergency: it is no boundary of rights. */
   MCP_LOCKDOWN: booleanSetting.default(false),
-  /** How many tools that read, and how many that change something, one grant may call a minute. */
+  /** How many tools that read one grant may call a minute. */
   MCP_READS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
+  /** How many tools that change something one grant may call a minute. */
   MCP_WRITES_PER_MINUTE: z.coerce.number().int().min(1).default(10),
   /**
    * What the `traceparent` of a client becomes: a link of our trace, or its parent, so that the client
