@@ -2,7 +2,7 @@ import { counter } from '@referral-exchange/telemetry';
 import { TOOL_NAMES } from './tools/tool-names.js';
 
 /** How a call of a tool ended. `refused`: by the owner, the arguments or the caller's rights. */
-export const TOOL_OUTCOMES = ['done', 'asked', 'refused', 'limited', 'failed'] as const;
+const TOOL_OUTCOMES = ['done', 'asked', 'refused', 'limited', 'failed'] as const;
 export type ToolOutcome = (typeof TOOL_OUTCOMES)[number];
 
 /** What mcp measures, besides what every service does. */

@@ -40,9 +40,9 @@ export function agent(tier: 'read_only' | 'standard' = 'standard'): Partial<Prin
 }
 
 /** What a person does with a form that the client shows. */
-export type Answer = 'accept' | 'decline' | 'cancel' | 'accept without a tick';
+type Answer = 'accept' | 'decline' | 'cancel' | 'accept without a tick';
 
-export interface ClientOptions {
+interface ClientOptions {
   path?: McpPath;
   /** Without it the client shows no forms. */
   answer?: Answer | ((message: string) => Answer);

@@ -5,7 +5,7 @@ import { INTERNAL_PREFIX, PUBLIC_PREFIX, serviceUrlVariable } from '@referral-ex
 import { OWNERS } from '../src/owners/operations.js';
 
 /** A call that reached an owner. */
-export interface OwnerCall {
+interface OwnerCall {
   method: string;
   /** Below the prefix, without the query. */
   path: string;
@@ -15,7 +15,7 @@ export interface OwnerCall {
   body: any;
 }
 
-export interface OwnerReply {
+interface OwnerReply {
   status?: number;
   data?: unknown;
   error?: object;
@@ -26,7 +26,7 @@ export interface OwnerReply {
 
 type Answer = OwnerReply | ((call: OwnerCall) => OwnerReply);
 
-/** The owners of all records, played by one server: it answers as the test says, and keeps what it was asked. */
+/** The owners of all records, played by one server: it answers as the test says, and keeps the calls. */
 export class OwnerDouble {
   readonly calls: OwnerCall[] = [];
   private readonly answers = new Map<string, Answer>();

@@ -99,8 +99,8 @@ describe('what another firm wrote', () => {
         const outside = found.filter(([path]) => !path.includes('untrusted') && !isName(path));
         expect({ name, text, outside }).toEqual({ name, text, outside: [] });
         if (name !== 'get_analytics') expect(apart.length).toBeGreaterThan(0);
-        // eslint-disable-next-line no-control-regex -- that is what must not be there
         const hidden =
+          // eslint-disable-next-line no-control-regex -- that is what must not be there
           /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]|[\u{e0000}-\u{e01ef}]/u;
         for (const [, one] of strings(content)) expect(one).not.toMatch(hidden);
         expect(JSON.stringify(content)).not.toMatch(/evil\.example[^"]*\)\s*$|https?:\/\/evil/);

@@ -64,10 +64,14 @@ export class AssistantAudit implements OnApplicationBootstrap, OnApplicationShut
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await this.sending;
-    await Promise.race([this.sendEach(), pause(STOP_PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([this.sendAll(), pause(STOP_PATIENCE_MS, undefined, { ref: false })]);
     this.lose(this.waiting.length);
     await this.sender.close();
+  }
+
+  private async sendAll(): Promise<void> {
+    await this.sending;
+    await this.sendEach();
   }
 
   private sendSoon(): void {

@@ -24,7 +24,7 @@ import { ToolRefusal } from '../tools/tool-refusal.js';
 import { actOf } from './audited-acts.js';
 
 /** A call of a tool as it came. */
-export interface ToolRequest {
+interface ToolRequest {
   assistant: Assistant;
   name: string;
   args: unknown;

@@ -3,7 +3,7 @@ import { type CaseRecord, otherFirmOf } from '../record/case-record.js';
 import { inertText, visibleName } from '../untrusted/clean-text.js';
 
 /** Parts of what a person is asked. */
-export interface QuestionParts {
+interface QuestionParts {
   assistant: Assistant;
   record: CaseRecord;
   /** What would happen, as a verb with its object: `reject the referral`. */

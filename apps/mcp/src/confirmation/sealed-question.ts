@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
 const MAX_CHARS = 2_000;
 
 /** What a question was asked about. Its answer counts for nothing else. */
-export interface AskedAbout {
+interface AskedAbout {
   /** Who asked, as limits name it. */
   grant: string;
   tool: string;

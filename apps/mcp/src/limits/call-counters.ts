@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** The window of all limits. */
-export const WINDOW_MS = 60_000;
+const WINDOW_MS = 60_000;
 
 /** What counting one call says. */
 export interface Count {

@@ -38,7 +38,7 @@ export type ToolAccess = 'read' | 'write' | 'acknowledge';
  * - `refused`: the role of the person or the tier of the key rules it out.
  * - `absent`: the address does not have it.
  */
-export type Offer = 'offered' | 'step_up' | 'refused' | 'absent';
+type Offer = 'offered' | 'step_up' | 'refused' | 'absent';
 
 /** Whether a caller may use a tool with this access. The owners decide again. Pure. */
 export function offerOf(

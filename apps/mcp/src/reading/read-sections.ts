@@ -8,7 +8,7 @@ import type { Detail } from '../untrusted/clean-text.js';
 import { documentSchema, noteSchema, PresentEntries, type Reader, updateSchema } from './present-entries.js';
 
 export const SECTIONS = ['timeline', 'notes', 'documents', 'messages'] as const;
-export type Section = (typeof SECTIONS)[number];
+type Section = (typeof SECTIONS)[number];
 
 /** Entries of a section, the newest first. */
 const ENTRIES: Record<Detail, number> = { concise: 10, full: 50 };
@@ -20,7 +20,7 @@ export const sectionsSchema = z.object({
   messages: z.array(updateSchema).optional(),
   notShown: z.array(z.string()).optional().describe('Sections that your firm may not read now'),
 });
-export type Sections = z.input<typeof sectionsSchema>;
+type Sections = z.input<typeof sectionsSchema>;
 
 interface Wanted {
   record: CaseRecord;

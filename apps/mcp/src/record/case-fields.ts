@@ -1,4 +1,4 @@
-/** Fields of a case record that are enumerations, ids, dates, amounts or flags: no firm writes text in them. */
+/** Fields of a case record that are enumerations, dates, amounts or flags: no firm writes text in them. */
 export const FACT_FIELDS = [
   'closingStatus',
   'reasonCode',

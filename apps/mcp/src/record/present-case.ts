@@ -32,7 +32,7 @@ const identity = {
   untrusted: untrustedSchema.optional(),
 };
 export const listedCaseSchema = z.object({ ...identity, title: z.string().optional() });
-export type ListedCase = z.input<typeof listedCaseSchema>;
+type ListedCase = z.input<typeof listedCaseSchema>;
 
 /** After an act: which case, and how it stands. */
 export const briefCaseSchema = z.object({
@@ -41,7 +41,7 @@ export const briefCaseSchema = z.object({
   referenceNumber: z.string(),
   status: z.string(),
 });
-export type BriefCase = z.input<typeof briefCaseSchema>;
+type BriefCase = z.input<typeof briefCaseSchema>;
 
 export const shownCaseSchema = z.object({
   ...identity,
@@ -51,7 +51,7 @@ export const shownCaseSchema = z.object({
   facts: z.record(z.string(), z.unknown()),
   own: z.record(z.string(), z.string()).describe('Text by your firm'),
 });
-export type ShownCase = z.input<typeof shownCaseSchema>;
+type ShownCase = z.input<typeof shownCaseSchema>;
 
 /** Shows cases and referrals: facts, text of the caller's firm, and text of the other firm apart. */
 @Injectable()

@@ -23,5 +23,3 @@ export const requestKey = z
   .min(8)
   .max(100)
   .describe('Your own text for this one act, such as a UUID: the same again does nothing twice');
-/** Texts of a person's length. */
-export const reason = z.string().max(5_000).optional();

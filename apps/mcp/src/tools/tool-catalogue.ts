@@ -6,7 +6,7 @@ import { specOf, type Tool, type ToolSpec } from './tool.js';
 import { TOOL_NAMES } from './tool-names.js';
 
 /** A tool as `tools/list` shows it. */
-export interface ListedTool {
+interface ListedTool {
   name: string;
   title: string;
   description: string;

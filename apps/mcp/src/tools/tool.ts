@@ -3,23 +3,15 @@ import type { InputRequiredResult } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import type { Assistant, ToolAccess } from '../owners/assistant.js';
 
-/** What clients may assume of a tool. All of them are said, as the defaults of the protocol are the worst. */
-export interface Hints {
-  readOnlyHint: boolean;
-  destructiveHint: boolean;
-  idempotentHint: boolean;
-  openWorldHint: boolean;
-}
-
 /** It changes nothing, and reads the exchange alone. */
-export const READS: Hints = {
+export const READS = {
   readOnlyHint: true,
   destructiveHint: false,
   idempotentHint: true,
   openWorldHint: false,
 };
 /** What it does reaches another firm or ends something; a person confirms it. */
-export const REACHES_OUT: Hints = {
+export const REACHES_OUT = {
   readOnlyHint: false,
   destructiveHint: true,
   idempotentHint: false,
@@ -33,7 +25,13 @@ export interface ToolSpec {
   title: string;
   description: string;
   access: ToolAccess;
-  hints: Hints;
+  /** What clients may assume. All of them are said, as the defaults of the protocol are the worst. */
+  hints: {
+    readOnlyHint: boolean;
+    destructiveHint: boolean;
+    idempotentHint: boolean;
+    openWorldHint: boolean;
+  };
   input: z.ZodObject;
   output: z.ZodObject;
 }

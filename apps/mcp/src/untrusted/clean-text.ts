@@ -10,6 +10,7 @@ const NAME_LIMIT = 120;
  * noncharacters. Joiners stay: some scripts need them.
  */
 const UNSEEN =
+  // eslint-disable-next-line no-control-regex, no-misleading-character-class -- they are what is taken out
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\uffff\u{e0000}-\u{e0fff}\u{1d173}-\u{1d17a}]/gu;
 /** A joiner that joins nothing. */
 const LOOSE_JOINER = /(?<![\p{L}\p{M}\p{Emoji}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{Emoji}])/gu;
