@@ -15,8 +15,9 @@ describe('text that people do not see', () => {
     ['selectors that carry bytes', 'A\u{e0101}\u{e0142}', 'A'],
     ['fillers', 'a\u3164\u115f\uffa0b', 'ab'],
     ['joiners that join nothing', 'a \u200d\u200c b', 'a  b'],
+    ['other kinds of line breaks', 'a\u2028b\u2029c\rd', 'a\nb\nc\nd'],
     ['lone surrogates', 'a\ud800b', 'a\ufffdb'],
-  ])('%s go', (_, text, shown) => expect(visibleText(text)).toBe(shown));
+  ])('%s', (_, text, shown) => expect(visibleText(text)).toBe(shown));
 
   it('what scripts need stays', () => {
     expect(visibleText('क्‍ष نمی‌خواهم')).toBe('क्‍ष نمی‌خواهم'.normalize('NFC'));

@@ -18,7 +18,7 @@ interface QuestionParts {
 export function questionOf({ assistant, record, what, toFirm, values = {} }: QuestionParts): string {
   const client = visibleName(assistant.principal.client?.name ?? 'The assistant');
   const lines = Object.entries(values).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${labelOf(name)}: ${value === null ? '(emptied)' : String(value)}`],
+    value === undefined ? [] : [valueInWords(name, value)],
   );
   return [
     `${client} wants to ${what}.`,
@@ -38,6 +38,13 @@ function clientOf({ piiMasked, clientFirstName, clientLastName }: CaseRecord): s
 function firmLine(record: CaseRecord, toFirm: string | undefined): string {
   const firm = toFirm ?? otherFirmOf(record)?.name;
   return firm ? `Firm that learns of it: ${visibleName(inertText(firm))}.` : 'No other firm learns of it.';
+}
+
+/** A text of several lines is quoted, so that none of its lines can pass for one of ours. */
+function valueInWords(name: string, value: unknown): string {
+  const text = value === null ? '(emptied)' : String(value);
+  if (!text.includes('\n')) return `${labelOf(name)}: ${text}`;
+  return `${labelOf(name)}:\n${text.replaceAll(/^/gm, '> ')}`;
 }
 
 /** `closingStatus` as people read it: `Closing status`. */

@@ -20,7 +20,7 @@ const MANY_BREAKS = /\n[\n\t ]*\n[\n\t ]*\n/g;
 /** Text without what people do not see, in NFC. Pure. */
 export function visibleText(text: string): string {
   return text
-    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(UNSEEN, '')
     .replaceAll(LONE_SURROGATE, '\ufffd')
     .replaceAll(LOOSE_JOINER, '')
