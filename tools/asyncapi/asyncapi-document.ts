@@ -10,6 +10,7 @@ import {
   noteFactsSchema,
   pharmacyFillFactsSchema,
   pharmacyTransactionFactsSchema,
+  SERVICES,
   statusChangeSchema,
   type TopicDefinition,
 } from '@referral-exchange/contracts';
@@ -86,6 +87,12 @@ function channel(
   };
 }
 
+/** A service without a database has no outbox. */
+function sourceOf(service: string): string {
+  const rows: Readonly<Record<string, { database: string | null }>> = SERVICES;
+  return rows[service]?.database === null ? 'memory' : 'its outbox';
+}
+
 function operations(
   topic: string,
   { producers, consumers, broadcastTo = [] }: TopicDefinition,
@@ -94,7 +101,7 @@ function operations(
   return [
     ...producers.map((name): [string, Json] => [
       `${name}.send.${topic}`,
-      { action: 'send', ...to, summary: `${name} publishes from its outbox.` },
+      { action: 'send', ...to, summary: `${name} publishes from ${sourceOf(name)}.` },
     ]),
     ...consumers.map((name): [string, Json] => [
       `${name}.receive.${topic}`,

@@ -52,6 +52,7 @@ const GIVEN: Record<string, string> = {
   PRINCIPAL_PRIVATE_KEY: TEST_PRINCIPAL_PRIVATE_KEY.replaceAll('\n', '\\n'),
   PRINCIPAL_PUBLIC_KEY: TEST_PRINCIPAL_PUBLIC_KEY.replaceAll('\n', '\\n'),
   SERVICE_PUBLIC_KEYS: testServiceKeys('gateway').SERVICE_PUBLIC_KEYS,
+  MCP_STATE_KEY: testServiceKeys('mcp').SERVICE_PRIVATE_KEY.replaceAll('\n', '\\n'),
   SESSION_SIGNING_KEY: testServiceKeys('auth').SERVICE_PRIVATE_KEY.replaceAll('\n', '\\n'),
   POSTGRES_PASSWORD: 'x',
   REDIS_PASSWORD: 'x',

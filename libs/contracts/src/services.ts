@@ -44,7 +44,10 @@ export interface ServiceDefinition {
    * audit log (ADR 8) writes `audit.events`.
    */
   publishes?: readonly TopicName[];
-  /** Services besides the gateway that call it (`@ServiceOnly`). Its network policy admits no others. */
+  /**
+   * Services besides the gateway that call it: by `@ServiceOnly`, or mcp as its caller (ADR 191). Its network
+   * policy admits no others.
+   */
   calledBy?: readonly string[];
   /** Servers of the operator that it calls besides `needs`. Its network policy admits no others. */
   calls?: readonly ('smtp' | 's3' | 'clamd')[];
@@ -104,7 +107,7 @@ export const SERVICES = {
     needs: ['postgres', 'kafka', 'redis'],
     consumes: ['audit.events'],
     publishes: ['audit.events', 'auth.events'],
-    calledBy: ['referrals', 'oauth', 'documents', 'routing', 'med-cases'],
+    calledBy: ['referrals', 'oauth', 'documents', 'routing', 'med-cases', 'mcp'],
     publicRoutes: [
       '/firms',
       '/users',
@@ -162,7 +165,7 @@ export const SERVICES = {
     needs: ['postgres', 'kafka', 'redis'],
     consumes: ['auth.events', 'erasure.events'],
     publishes: ['audit.events', 'erasure.events', 'referrals.events', 'referrals.snapshots'],
-    calledBy: ['documents', 'routing', 'med-cases', 'webhooks'],
+    calledBy: ['documents', 'routing', 'med-cases', 'webhooks', 'mcp'],
     publicRoutes: [
       '/sent-cases',
       '/received-referrals',
@@ -262,6 +265,7 @@ export const SERVICES = {
     needs: ['postgres', 'kafka'],
     consumes: ['erasure.events', 'referrals.events'],
     publishes: ['audit.events', 'documents.events', 'erasure.events'],
+    calledBy: ['mcp'],
     publicRoutes: ['/cases/*/documents'],
     internalRoutes: ['/firm/exports'],
     // signed addresses of the folder
@@ -279,7 +283,7 @@ export const SERVICES = {
     needs: ['postgres', 'kafka'],
     consumes: ['auth.events', 'referrals.events'],
     publishes: ['audit.events'],
-    calledBy: ['referrals', 'documents'],
+    calledBy: ['referrals', 'documents', 'mcp'],
     publicRoutes: ['/routing'],
     internalRoutes: [],
     openRoutes: [],
@@ -303,11 +307,25 @@ export const SERVICES = {
     needs: ['postgres', 'kafka'],
     consumes: ['auth.events', 'gateway.requests', 'referrals.events'],
     publishes: ['audit.events'],
+    calledBy: ['mcp'],
     publicRoutes: ['/analytics', '/request-log'],
     internalRoutes: [],
     openRoutes: [],
     areas: ['Analytics', 'Request log', 'Administration'],
     settings: ['ANALYTICS_'],
+  },
+  mcp: {
+    port: 3009,
+    database: null,
+    needs: ['kafka', 'redis'],
+    publishes: ['audit.events'],
+    publicRoutes: [],
+    internalRoutes: [],
+    openRoutes: [],
+    mcpRoutes: ['/mcp', '/mcp/readonly'],
+    bodyLimits: { '/mcp': 262_144 },
+    settings: ['MCP_', 'TRACE_CALLER_CONTEXT'],
+    signingKeys: ['MCP_STATE_KEY'],
   },
 } as const satisfies Record<string, ServiceDefinition>;
 export type ServiceName = keyof typeof SERVICES;

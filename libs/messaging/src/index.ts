@@ -1,4 +1,5 @@
-export { Audit, auditRecorded, type AuditEntry } from './audit/audit.js';
+export { Audit } from './audit/audit.js';
+export { auditRecorded, type AuditEntry } from './audit/audit-recorded.js';
 export { connectBroadcast, type Broadcast } from './consumer/connect-broadcast.js';
 export { connectConsumer } from './consumer/connect-consumer.js';
 export { ConsumerProgress, hasReached, type Offsets } from './consumer/consumer-progress.js';

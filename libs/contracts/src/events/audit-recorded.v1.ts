@@ -9,6 +9,7 @@ export const AUDIT_SUBJECTS = [
   'user',
   'api_key',
   'crm_token',
+  'case',
   'referral',
   'webhook',
   'routing_rule',

@@ -7,6 +7,7 @@ import { draftPlace, keepDraft, readDraft } from '../../ui/kept-drafts.ts';
 import { statusInWords } from '../../ui/status-badge.tsx';
 import { useUser } from '../../ui/use-session.ts';
 import styles from './compose.module.css';
+import { proposalIn, wordsOf } from './proposal.ts';
 import { requestableOf } from './requestable.ts';
 import type { Words } from './unsent.ts';
 
@@ -16,7 +17,10 @@ const EMPTY: Words = { kind: 'message', text: '', requestedStatus: null };
 /** Writes a message to the other firm, or a note. What is typed is kept in this browser until sign-out. */
 export function Compose({ referral, onSend }: { referral: Referral; onSend: (words: Words) => void }) {
   const place = draftPlace(useUser().id, `reply.${referral.id}`);
-  const [words, setWords] = useState(() => ({ ...EMPTY, ...readDraft<Words>(place) }));
+  const [words, setWords] = useState(
+    // what the person wrote before goes before what an assistant proposes
+    () => ({ ...EMPTY, ...wordsOf(proposalIn(window.location.hash)), ...readDraft<Words>(place) }),
+  );
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();

@@ -13,20 +13,23 @@ import { numberIn, sharesOf } from './money-rules.ts';
 import { textOfMove } from './move-texts.ts';
 import styles from './move-dialog.module.css';
 import { fieldsOf, type Offered } from './moves.ts';
+import { filledIn, type Proposal } from './proposal.ts';
 
 interface Props {
   referral: Referral;
   transition: Offered;
+  /** What an assistant proposes to fill in. */
+  proposal?: Proposal | null;
   onClose: () => void;
 }
 
 /** Says what a move does, asks what it needs, and does it. What was written stays when it is refused. */
-export function MoveDialog({ referral, transition, onClose }: Props) {
+export function MoveDialog({ referral, transition, proposal, onClose }: Props) {
   const { operation } = transition;
   const text = textOfMove(operation, referral);
   const fields = fieldsOf(transition);
   const [opened] = useState<Typed>(() => typedOf(fields, referral));
-  const [typed, setTyped] = useState(opened);
+  const [typed, setTyped] = useState(() => (proposal ? filledIn(fields, opened, proposal) : opened));
   const [faults, setFaults] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   const move = useMove(referral);

@@ -16,6 +16,7 @@ import { Hops } from './hops.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { Moves } from './moves-bar.tsx';
 import { isOffered, type Offered } from './moves.ts';
+import { proposalIn } from './proposal.ts';
 import { ReadMarkButton } from './read-mark-button.tsx';
 import styles from './referral.module.css';
 import { SendLink } from './send-link.tsx';
@@ -44,6 +45,7 @@ function Page({ referral, problem, onRetry }: PageProps) {
   const { data: transitions, error, refetch } = useTransitions(referral.id);
   const hops = useHops(referral.baseCaseId);
   const [move, setMove] = useState<Offered | null>(null);
+  const [proposal, setProposal] = useState(() => proposalIn(window.location.hash));
   const { role } = useUser();
   const reading = useReading(referral);
   const onRequested = (status: Status) => {
@@ -51,6 +53,12 @@ function Page({ referral, problem, onRetry }: PageProps) {
     const asked = transitions?.filter(isOffered).find((one) => one.status === status);
     return asked && (() => setMove(asked));
   };
+  const proposed = transitions
+    ?.filter(isOffered)
+    .find(
+      ({ operation }) => operation === proposal?.form && (role !== 'viewer' || operation === 'acknowledge'),
+    );
+  const shown = move ?? proposed;
   return (
     <article className={styles.page}>
       <Head referral={referral}>
@@ -76,7 +84,15 @@ function Page({ referral, problem, onRetry }: PageProps) {
         </div>
         <Activity referral={referral} hops={hops} readBefore={reading.readBefore} onRequested={onRequested} />
       </div>
-      {move && <MoveDialog referral={referral} transition={move} onClose={() => setMove(null)} />}
+      {shown && (
+        <MoveDialog
+          key={shown.operation}
+          referral={referral}
+          transition={shown}
+          proposal={move ? null : proposal}
+          onClose={() => (setMove(null), setProposal(null))}
+        />
+      )}
     </article>
   );
 }

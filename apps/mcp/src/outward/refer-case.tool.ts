@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { ActsConfirmed, outcomeSchema } from '../confirmation/acts-confirmed.js';
+import { questionOf } from '../confirmation/question.js';
+import type { Assistant } from '../owners/assistant.js';
+import { OwnerClient } from '../owners/owner-client.js';
+import { FindCase, type FoundCase } from '../record/find-case.js';
+import { PresentCase } from '../record/present-case.js';
+import { freeText } from '../tools/free-text.js';
+import { caseId, firmId } from '../tools/input-fields.js';
+import { REACHES_OUT, type Tool, type ToolCall, ToolOf, type ToolSpec } from '../tools/tool.js';
+import { ToolRefusal } from '../tools/tool-refusal.js';
+
+const SPEC = {
+  name: 'refer_case',
+  title: 'Refer a case',
+  description:
+    'Sends a draft, a case whose referral has ended, or a referral that your firm received onward, to a firm. A person confirms.',
+  access: 'write',
+  hints: REACHES_OUT,
+  input: z.strictObject({
+    id: caseId,
+    firmId,
+    firmName: z.string().min(1).max(255).describe('Its name from find_firms: both must fit'),
+    notes: freeText(10_000).optional().describe('Remarks that both firms see'),
+    routingRuleId: z.uuid().optional(),
+    roundRobinPosition: z.number().int().min(0).optional(),
+  }),
+  output: outcomeSchema,
+} as const satisfies ToolSpec;
+type Input = z.output<(typeof SPEC)['input']>;
+
+/** Finds the name that belongs to the id of a firm: an id alone tells a person nothing. */
+@Injectable()
+export class NamedFirm {
+  constructor(private readonly owners: OwnerClient) {}
+
+  /** @throws {ToolRefusal} when no firm that cases can be sent to has both */
+  async execute(
+    assistant: Assistant,
+    { firmId, firmName }: Pick<Input, 'firmId' | 'firmName'>,
+  ): Promise<string> {
+    const query = { search: firmName, limit: 50 };
+    const { data } = await this.owners.call(assistant, 'listFirms', { query });
+    const found = (data as { id: string; name: string }[]).find(({ id }) => id === firmId);
+    if (found) return found.name;
+    throw new ToolRefusal('firmId, firmName: no firm has both. Take them from one row of find_firms.');
+  }
+}
+
+/** Sends a case to a firm. */
+@ToolOf(SPEC)
+export class ReferCaseTool implements Tool<typeof SPEC> {
+  constructor(
+    private readonly owners: OwnerClient,
+    private readonly find: FindCase,
+    private readonly acts: ActsConfirmed,
+    private readonly firms: NamedFirm,
+    private readonly present: PresentCase,
+  ) {}
+
+  async execute(call: ToolCall, input: Input) {
+    const { assistant } = call;
+    const [found, toFirm] = await Promise.all([
+      this.find.execute(assistant, input.id),
+      this.firms.execute(assistant, input),
+    ]);
+    const { notes, firmId: referentFirmId, routingRuleId, roundRobinPosition } = input;
+    const { record } = found;
+    const id = record.perspective === 'received' ? record.id : record.baseCaseId;
+    const body = { referentFirmId, notes, routingRuleId, roundRobinPosition };
+    return this.acts.execute(call, {
+      found,
+      question: questionOf({
+        assistant,
+        record,
+        what: `refer the case to ${toFirm}`,
+        toFirm,
+        values: { notes },
+      }),
+      form: { name: 'refer', values: body, page: this.pageOf(found) },
+      perform: (how) => this.owners.call(assistant, 'refer', { params: { id }, body, ...how }),
+    });
+  }
+
+  private pageOf({ record }: FoundCase): string {
+    const address = this.present.addressOf(record);
+    return record.referralId === null ? address : `${address}/refer`;
+  }
+}

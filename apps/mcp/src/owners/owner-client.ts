@@ -1,0 +1,187 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
+import {
+  INTERNAL_PREFIX,
+  PRINCIPAL_HEADER,
+  PUBLIC_PREFIX,
+  serviceUrlVariable,
+} from '@referral-exchange/contracts';
+import {
+  CONFIG,
+  currentContext,
+  methodLabel,
+  serviceMetrics,
+  throttledLog,
+  withSpan,
+} from '@referral-exchange/telemetry';
+import { Agent, request } from 'undici';
+import type { McpConfig } from '../config.js';
+import type { Assistant } from './assistant.js';
+import { type Operation, OPERATIONS } from './operations.js';
+import { OwnerRefusal } from './owner-refusal.js';
+
+const MAX_ANSWER_BYTES = 4_000_000;
+/** After that the next call opens a new connection, so that new replicas get calls. */
+const CONNECTION_LIFETIME_MS = 30_000;
+
+type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
+
+/** What a call sends besides the caller. */
+export interface OwnerRequest {
+  /** Values of the `{…}` of the path. */
+  params?: Readonly<Record<string, string>>;
+  query?: Query;
+  body?: object;
+  /** The version that the change is meant for. */
+  ifMatch?: string;
+  /** The owner does the same act once. */
+  idempotencyKey?: string;
+}
+
+/** An answer with status 2xx. */
+export interface OwnerAnswer {
+  data: unknown;
+  meta: Readonly<Record<string, unknown>>;
+  pagination?: { page: number; limit: number; total: number; totalPages: number };
+  /** The version of the record, for `ifMatch`. */
+  etag?: string;
+  /** The owner did this before, and gave the answer of that time again. */
+  isReplayed: boolean;
+}
+
+/**
+ * Calls the REST routes of the owners as the caller: with the principal that the gateway signed, so that
+ * rights and masking are decided where they always are (ADR 191).
+ */
+@Injectable()
+export class OwnerClient implements OnModuleDestroy {
+  private readonly agent = new Agent({
+    maxResponseSize: MAX_ANSWER_BYTES,
+    clientTtl: CONNECTION_LIFETIME_MS,
+    allowH2: false,
+  });
+
+  constructor(@Inject(CONFIG) private readonly config: McpConfig) {}
+
+  /**
+   * @throws {OwnerRefusal} what the owner answered other than success; `service_unavailable` when it did not
+   *   answer in time or in JSON
+   */
+  async call(
+    assistant: Pick<Assistant, 'token' | 'principal'>,
+    name: keyof typeof OPERATIONS,
+    input: OwnerRequest = {},
+  ): Promise<OwnerAnswer> {
+    const { owner, method, path } = OPERATIONS[name];
+    const attributes = { 'http.request.method': method, 'http.route': path, 'server.address': owner };
+    return withSpan(`${method} ${owner}${path}`, { kind: SpanKind.CLIENT, attributes }, () =>
+      this.send(assistant, OPERATIONS[name], input),
+    );
+  }
+
+  private async send(
+    { token, principal }: Pick<Assistant, 'token' | 'principal'>,
+    operation: Operation,
+    { params, query, body, ifMatch, idempotencyKey }: OwnerRequest,
+  ): Promise<OwnerAnswer> {
+    const { requestId, traceparent } = currentContext()!;
+    // keys are at home under {base_url}, people under {internal_url}; the routes are the same
+    const prefix = principal.kind === 'firm_key' ? PUBLIC_PREFIX : INTERNAL_PREFIX;
+    const address = this.addressOf(operation) + prefix + filled(operation.path, params) + searchOf(query);
+    const headers = {
+      [PRINCIPAL_HEADER]: token,
+      'x-request-id': requestId,
+      traceparent,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    };
+    const { status, text, etag, isReplayed } = await this.measured(operation, address, headers, body);
+    const envelope = readEnvelope(text, operation);
+    if (status < 200 || status > 299) throw refusalOf(status, envelope);
+    return { ...envelope, data: envelope.data, meta: envelope.meta ?? {}, etag, isReplayed };
+  }
+
+  /** Status 0 stands for no answer. */
+  private async measured(
+    { owner, method, path }: Operation,
+    address: string,
+    headers: Record<string, string>,
+    body: object | undefined,
+  ) {
+    const startedAt = performance.now();
+    let status = 0;
+    try {
+      const answer = await request(address, {
+        dispatcher: this.agent,
+        method,
+        headers,
+        body: body && JSON.stringify(body),
+        signal: AbortSignal.timeout(this.config.MCP_OWNER_TIMEOUT_MS),
+      });
+      const text = await answer.body.text();
+      status = answer.statusCode;
+      const { etag } = answer.headers;
+      return {
+        status,
+        text,
+        etag: typeof etag === 'string' ? etag : undefined,
+        isReplayed: answer.headers['idempotent-replayed'] === 'true',
+      };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throttledLog.warn({ owner, method, path, reason }, 'call to the owner of a record failed', owner);
+      throw unavailable();
+    } finally {
+      serviceMetrics.callDuration.record((performance.now() - startedAt) / 1_000, {
+        'server.address': owner,
+        'http.request.method': methodLabel(method),
+        'http.response.status_code': status,
+      });
+    }
+  }
+
+  private addressOf({ owner }: Operation): string {
+    const address = (this.config as unknown as Record<string, string>)[serviceUrlVariable(owner)]!;
+    return address.replace(/\/$/, '');
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.agent.destroy();
+  }
+}
+
+function unavailable(): OwnerRefusal {
+  return new OwnerRefusal(503, 'service_unavailable', 'This is not available right now');
+}
+
+function filled(path: string, params: OwnerRequest['params'] = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function searchOf(query: Query = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [value].flat().map((one): [string, string] => [name, String(one)]),
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams([...pairs]).toString()}`;
+}
+
+interface Envelope extends Pick<OwnerAnswer, 'data' | 'pagination'> {
+  meta?: Record<string, unknown>;
+  error?: { code?: string; message?: string; details?: Record<string, unknown> };
+}
+
+/** The parser's own error repeats a part of the answer, which may be client data. */
+function readEnvelope(text: string, { owner, path }: Operation): Envelope {
+  try {
+    return JSON.parse(text) as Envelope;
+  } catch {
+    throttledLog.warn({ owner, path }, 'the owner of a record answered no JSON', owner);
+    throw unavailable();
+  }
+}
+
+function refusalOf(status: number, { error }: Envelope): OwnerRefusal {
+  if (status >= 500 || !error?.code) return unavailable();
+  return new OwnerRefusal(status, error.code, error.message ?? 'The call was refused', error.details);
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { OwnerClient } from '../owners/owner-client.js';
+import { readListed } from '../record/case-record.js';
+import { listedCaseSchema, PresentCase } from '../record/present-case.js';
+import { cursor, day, firmId, limit, statuses } from '../tools/input-fields.js';
+import { nextCursorOf, pageOf } from '../tools/page-cursor.js';
+import { READS, type Tool, type ToolCall, ToolOf, type ToolSpec } from '../tools/tool.js';
+
+const SPEC = {
+  name: 'search_referrals',
+  title: 'Search referrals',
+  description:
+    'Referrals that your firm sent or received, the last change first. The drafts of your firm come with perspective "drafts". Text of masked referrals is not searched.',
+  access: 'read',
+  hints: READS,
+  input: z.strictObject({
+    query: z.string().min(1).max(200).optional().describe('In title, client and reference number'),
+    perspective: z.enum(['any', 'sent', 'received', 'drafts']).default('any'),
+    status: statuses,
+    caseType: z.string().max(255).optional().describe('Name from lookup_reference'),
+    jurisdiction: z.string().max(10).optional().describe('Code, such as CA'),
+    otherFirmId: firmId.optional(),
+    updatedFrom: day.optional(),
+    updatedTo: day.optional(),
+    includeArchived: z.boolean().default(false),
+    cursor,
+    limit,
+  }),
+  output: z.object({
+    referrals: z.array(listedCaseSchema),
+    total: z.number().int(),
+    nextCursor: z.string().nullable(),
+  }),
+} as const satisfies ToolSpec;
+type Input = z.output<(typeof SPEC)['input']>;
+
+/** Finds referrals and drafts. */
+@ToolOf(SPEC)
+export class SearchReferralsTool implements Tool<typeof SPEC> {
+  constructor(
+    private readonly owners: OwnerClient,
+    private readonly present: PresentCase,
+  ) {}
+
+  async execute({ assistant }: ToolCall, input: Input) {
+    const isOfDrafts = input.perspective === 'drafts';
+    const query = isOfDrafts ? draftsQuery(input) : referralsQuery(input);
+    const list = isOfDrafts ? 'listSentCases' : 'listReferrals';
+    const { data, pagination } = await this.owners.call(assistant, list, { query });
+    return {
+      referrals: readListed(data).map((record) => this.present.listed(record)),
+      total: pagination?.total ?? 0,
+      nextCursor: nextCursorOf(pagination),
+    };
+  }
+}
+
+function commonQuery({ query, caseType, jurisdiction, includeArchived, ...input }: Input) {
+  return {
+    search: query,
+    caseType,
+    jurisdiction,
+    includeArchived: includeArchived || undefined,
+    page: pageOf(input.cursor),
+    limit: input.limit,
+  };
+}
+
+function draftsQuery(input: Input) {
+  return { ...commonQuery(input), status: 'DRAFT' };
+}
+
+function referralsQuery(input: Input) {
+  return {
+    ...commonQuery(input),
+    perspective: input.perspective === 'any' ? undefined : input.perspective,
+    status: input.status,
+    counterpartyFirmId: input.otherFirmId,
+    updatedFrom: input.updatedFrom,
+    updatedTo: input.updatedTo,
+  };
+}

@@ -1,0 +1,58 @@
+import { REFERRAL_STATUSES } from '@referral-exchange/contracts';
+import { z } from 'zod';
+
+/** What tools read by name of a case or a referral, as the owner shows it to the caller. */
+const recordSchema = z.looseObject({
+  id: z.string(),
+  baseCaseId: z.string(),
+  referralId: z.string().nullable(),
+  referenceNumber: z.string(),
+  status: z.enum(REFERRAL_STATUSES),
+  caseType: z.string(),
+  jurisdiction: z.string(),
+  updatedAt: z.string(),
+  referringFirmId: z.string(),
+  referringFirmName: z.string().nullish(),
+  referentFirmId: z.string().nullable(),
+  referentFirmName: z.string().nullable(),
+  perspective: z.enum(['sent', 'received']).default('sent'),
+  piiMasked: z.boolean().default(false),
+  title: z.string().nullable(),
+});
+export type ListedRecord = z.output<typeof recordSchema>;
+
+const hopSchema = z.object({ id: z.string(), parentReferralId: z.string().nullable() });
+
+const caseSchema = recordSchema.extend({
+  validNextStatuses: z.array(z.enum(REFERRAL_STATUSES)),
+  clientFirstName: z.string().nullable(),
+  clientLastName: z.string().nullable(),
+  acknowledgedAt: z.string().nullable(),
+  referrals: z.array(z.looseObject(hopSchema.shape)),
+});
+export type CaseRecord = z.output<typeof caseSchema>;
+
+export function readListed(data: unknown): ListedRecord[] {
+  return z.array(recordSchema).parse(data);
+}
+
+export function readCase(data: unknown): CaseRecord {
+  return caseSchema.parse(data);
+}
+
+/** The firm on the other side of the referral; null on a draft. */
+export function otherFirmOf(record: ListedRecord): { id: string; name: string | null } | null {
+  const { perspective, referringFirmId, referringFirmName, referentFirmId, referentFirmName } = record;
+  if (perspective === 'received') return { id: referringFirmId, name: referringFirmName ?? null };
+  return referentFirmId === null ? null : { id: referentFirmId, name: referentFirmName };
+}
+
+/**
+ * Whether the caller's firm wrote the title, the description and the client of the case: it sent the
+ * referral, and the case did not come from another firm before. Where that cannot be seen, it did not.
+ */
+export function isOwnCase({ perspective, referralId, referrals }: CaseRecord): boolean {
+  if (perspective === 'received') return false;
+  if (referralId === null) return true;
+  return referrals.find(({ id }) => id === referralId)?.parentReferralId === null;
+}

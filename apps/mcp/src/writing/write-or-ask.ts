@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { InputRequiredResult } from '@modelcontextprotocol/server';
+import { type Act, ActsConfirmed, type Outcome } from '../confirmation/acts-confirmed.js';
+import { readCase } from '../record/case-record.js';
+import { FindCase } from '../record/find-case.js';
+import { PresentCase } from '../record/present-case.js';
+import type { ToolCall } from '../tools/tool.js';
+
+/** Writes on a draft at once, as only the caller's firm sees it; on all else a person is asked first. */
+@Injectable()
+export class WriteOrAsk {
+  constructor(
+    private readonly acts: ActsConfirmed,
+    private readonly find: FindCase,
+    private readonly present: PresentCase,
+  ) {}
+
+  async execute(call: ToolCall, act: Act, idempotencyKey = ''): Promise<Outcome | InputRequiredResult> {
+    const { record } = act.found;
+    if (record.referralId !== null) return this.acts.execute(call, act);
+    const ifMatch = (await this.find.tagForChange(call.assistant, act.found)) ?? undefined;
+    const { data } = await act.perform({ idempotencyKey, ifMatch });
+    const isCase = typeof data === 'object' && data !== null && 'validNextStatuses' in data;
+    const after = this.present.brief(isCase ? readCase(data) : record);
+    return { outcome: 'done', message: 'Done.', link: null, case: after };
+  }
+}
