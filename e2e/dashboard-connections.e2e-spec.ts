@@ -198,7 +198,7 @@ describe('API keys in the dashboard', () => {
   it('are joined by assistants when an administrator lets them in, after reading what they can do', async () => {
     const { page } = owner;
     await page.keyboard.press('g');
-    await page.keyboard.press('a');
+    await page.keyboard.press('v');
     await owner.heading('Assistants');
     await page.getByText('Assistants are off for your firm').waitFor();
     await page.getByText('Nobody has connected an assistant.').waitFor();

@@ -22,7 +22,12 @@ async function routeTable(): Promise<OwnerOf> {
     };
   };
   const routes = new RouteTable({ services: SERVICES });
-  return (area, path) => routes.find(area, path.split('/').slice(1))?.service ?? 'gateway';
+  return (area, path) => {
+    const segments = path.split('/').slice(1);
+    // the addresses of assistants are at the origin, in an area of their own
+    const ofAssistants = area === 'origin' ? routes.find('mcp', segments) : undefined;
+    return (routes.find(area, segments) ?? ofAssistants)?.service ?? 'gateway';
+  };
 }
 
 const ownerOf = await routeTable();

@@ -76,7 +76,7 @@ const CONNECTIONS: readonly Place[] = [
 const ADMINISTRATION: readonly Place[] = [
   { path: '/oauth-apps', label: 'OAuth apps', title: 'OAuth apps', icon: AppWindow, keys: 'g o' },
   { path: '/crm', label: 'CRM', title: 'CRM connections', icon: Cable, keys: 'g b' },
-  { path: '/assistants', label: 'Assistants', title: 'Assistants', icon: Bot, keys: 'g a' },
+  { path: '/assistants', label: 'Assistants', title: 'Assistants', icon: Bot, keys: 'g v' },
   { path: '/request-log', label: 'Request log', title: 'Request log', icon: ScrollText, keys: 'g l' },
 ];
 

@@ -17,6 +17,8 @@ export const ORIGIN_OPERATIONS: Readonly<Record<string, string>> = {
   '/acknowledge': 'GET POST',
   '/forgot-password': 'GET POST',
   '/reset-password': 'GET POST',
+  '/mcp': 'POST',
+  '/mcp/readonly': 'POST',
   '/docs': 'GET',
   '/app': 'GET',
 };

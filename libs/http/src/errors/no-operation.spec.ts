@@ -134,7 +134,7 @@ describe('a method that a path does not take', () => {
   it('is known of every page at the origin', () => {
     const rows: Readonly<Record<string, ServiceDefinition>> = SERVICES;
     const pages = Object.values(rows)
-      .flatMap(({ originRoutes = [] }) => originRoutes)
+      .flatMap(({ originRoutes = [], mcpRoutes = [] }) => [...originRoutes, ...mcpRoutes])
       .filter((route) => route !== '/.well-known' && route !== '/api/oauth');
     expect(pages.filter((page) => methodsAt(page).length === 0)).toEqual([]);
   });
