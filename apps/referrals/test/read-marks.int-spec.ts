@@ -309,6 +309,7 @@ describe('read marks', () => {
     await read(bySender, referralId, { isUnread: true });
     await bySender.put(`${INBOX}/read-mark`, { direction: 'sent', readUntil: new Date().toISOString() });
     await read(byReceiver, referralId);
+    service.known.set('/internal/firms/offboard', { oauthApps: 0, oauthConnections: 0 });
     service.known.set(`/internal/firms/${sender.firmId}/offboard`, {
       name: 'S',
       isActive: true,

@@ -138,6 +138,7 @@ describe('saved views', () => {
     await service.service.part(OnUserDeactivatedConsumer).handle(left as never);
     expect([await names(leaving), await names()]).toEqual([[], ['Mine']]);
     const ends = { apiKeys: 0, crmTokens: 0, sessions: 0, invitations: 0, relationships: 0 };
+    service.known.set('/internal/firms/offboard', { oauthApps: 0, oauthConnections: 0 });
     service.known.set(`/internal/firms/${firm.firmId}/offboard`, {
       name: 'F',
       isActive: true,
