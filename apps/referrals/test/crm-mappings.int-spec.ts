@@ -82,6 +82,14 @@ describe('CRM mappings', () => {
     expect(await versionOf({})).toBe(first);
   });
 
+  it('keep it when they come back unchanged, in whatever order their defaults are read', async () => {
+    const prefill = { title: 'Intake', county: 'Kings' };
+    const [made] = (await setMappings(firm, profile({ prefill }))).data.profiles;
+    const turned = Object.fromEntries(Object.entries(prefill).toReversed());
+    const [again] = (await setMappings(firm, profile({ prefill: turned }))).data.profiles;
+    expect(again.mappingVersion).toBe(made.mappingVersion);
+  });
+
   it('of two replacements at once one stays whole', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => setMappings(firm, profile({ matchKey: `k${index}` }), profile({ crmObjectApiName: 'Lead', matchKey: `k${index}` }))),
