@@ -272,7 +272,11 @@ describe('routing in the dashboard', () => {
     await page.getByText('Somebody else changed this rule meanwhile').waitFor();
     await page.keyboard.press('Escape');
     await owner.dialogClosed();
-    expect(await page.getByLabel('Description').inputValue()).toBe('For two counties.');
+    // the dialog is refused first, and the page reads what the other one saved then
+    await eventually(
+      () => page.getByLabel('Description').inputValue(),
+      (description) => description === 'For two counties.',
+    );
 
     await page.getByLabel('Description').fill('Typed before it was gone.');
     await other.page.getByRole('button', { name: 'Delete …' }).press('Enter');

@@ -27,7 +27,8 @@ const LOOKS = [
 ] as const;
 /** A long page is cut here. */
 const LONGEST_PX = 2_400;
-const SHEET_WIDTH = 2_380;
+/** Three pages wide: a picture of this format is at most 16,383 px high. */
+const SHEET_WIDTH = 3_560;
 const QUALITY = 62;
 const PATIENCE_MS = 15_000;
 
@@ -101,7 +102,7 @@ async function setUpApp(page: Page, { password }: Credentials): Promise<void> {
     );
     return (answer as { data: { secret: string } }).data;
   };
-  const { secret } = await post('', { password });
+  const { secret } = await post('', { name: 'Phone', currentPassword: password });
   await post('/confirm', { code: totpCodeOf(secret) });
 }
 
@@ -170,7 +171,7 @@ function sheetHtml(): string {
   });
   return `<!doctype html><meta charset="utf-8" /><style>
     body { margin: 0; padding: 20px; background: #c9d0dc; font: 600 15px/1.4 system-ui, sans-serif; }
-    main { display: grid; grid-template-columns: repeat(2, 1fr); gap: 24px 28px; }
+    main { display: grid; grid-template-columns: repeat(3, 1fr); gap: 24px 28px; }
     figure { margin: 0; } div { display: flex; gap: 8px; margin-top: 4px; }
     img { height: 262px; object-fit: cover; object-position: top left; border-radius: 6px; }
     .desk-light, .desk-dark { width: 419px; } .phone-light, .phone-dark { width: 121px; }

@@ -1,6 +1,26 @@
 import { fill, heading, press, type SheetPage, steps, text } from './sheet-steps.ts';
 
-/** OAuth apps and the sandbox. */
+/** What a sender of this firm fills in. */
+const MAPPING = {
+  crmObjectApiName: 'Intake__c',
+  sendFields: [
+    { key: 'title', label: 'Title', type: 'text', required: true, maxLength: 80, sourceField: 'Name' },
+    { key: 'clientFirstName', label: 'First name', type: 'text', required: true },
+    { key: 'clientLastName', label: 'Last name', type: 'text', required: true },
+  ],
+  prefill: { caseType: 'motor_vehicle_accident', jurisdiction: 'NY' },
+  writebackFields: { status: 'Referral_Status__c' },
+};
+
+/** Runs in the page, in the session of who looks at it. */
+const put = ([url, body]: string[]) =>
+  fetch(url!, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: body! }).then(
+    ({ ok, status }) => {
+      if (!ok) throw new Error(`PUT ${url}: ${status}`);
+    },
+  );
+
+/** OAuth apps, CRM connections and the sandbox. */
 export const INTEGRATOR_PAGES: readonly SheetPage[] = [
   { name: 'OAuth apps of a new firm', who: 'newcomer', path: '/oauth-apps', show: text('No apps yet.') },
   {
@@ -54,5 +74,33 @@ export const INTEGRATOR_PAGES: readonly SheetPage[] = [
     who: 'sender',
     path: '/sandbox',
     show: steps(press('Reset the sandbox …'), (page) => page.getByRole('dialog').waitFor()),
+  },
+  {
+    name: 'CRM connections',
+    who: 'sender',
+    path: '/crm',
+    show: steps(
+      (page) => page.evaluate(put, ['/api/v1/firm/crm-mappings', JSON.stringify({ profiles: [MAPPING] })]),
+      (page) => page.reload(),
+      text('Intake__c'),
+    ),
+  },
+  { name: 'CRM connections of a new firm', who: 'newcomer', path: '/crm', show: text('No mappings yet') },
+  {
+    name: 'New mapping, faults',
+    who: 'sender',
+    path: '/crm/new-mapping',
+    show: steps(press('Save as a new mapping'), text('Enter the API name of the object')),
+  },
+  { name: 'Mapping', who: 'sender', path: '/crm/Intake__c', show: text('Trial run') },
+  {
+    name: 'Mapping, tried',
+    who: 'sender',
+    path: '/crm/Intake__c',
+    show: steps(
+      fill('What the sender types', '{ "clientFirstName": "Dana" }'),
+      press('Try it'),
+      text('The send would be refused'),
+    ),
   },
 ];

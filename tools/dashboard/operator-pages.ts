@@ -56,4 +56,29 @@ export const OPERATOR_PAGES: readonly SheetPage[] = [
     path: '/operator/dead-letters?show=all',
     show: heading('Dead letters'),
   },
+  {
+    name: 'Operators: health of services',
+    who: 'operator',
+    path: '/operator/health',
+    show: text(/^Asked at/),
+  },
+  {
+    name: 'Operators: people',
+    who: 'operator',
+    path: ({ firm }) => `/operator/people?firmId=${firm}`,
+    show: text('Maya Lindqvist'),
+  },
+  {
+    name: 'Operators: providers',
+    who: 'operator',
+    path: '/operator/providers',
+    show: text('Lakeside Pharmacy'),
+  },
+  {
+    name: 'Operators: API keys',
+    who: 'operator',
+    path: '/operator/api-keys',
+    show: steps(heading('API keys'), (page) => page.getByRole('listitem').first().waitFor()),
+  },
+  { name: 'Operators: imports', who: 'operator', path: '/operator/imports', show: heading('Imports') },
 ];

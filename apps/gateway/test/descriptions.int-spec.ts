@@ -89,8 +89,13 @@ it('the document is cached: reading it calls no service and works while services
 
 it('the internal API has a document of its own', async () => {
   const merged = await read(`${gateway.internal}/openapi.json`);
-  // the stream is the gateway's own
-  expect(Object.keys(merged.paths).sort()).toEqual(['/admin/referrals', '/sent-cases', '/stream']);
+  // the stream and the health of services are the gateway's own
+  expect(Object.keys(merged.paths).sort()).toEqual([
+    '/admin/referrals',
+    '/admin/service-health',
+    '/sent-cases',
+    '/stream',
+  ]);
   expect(merged.servers).toEqual([{ url: 'http://localhost:3000/api/v1' }]);
 });
 

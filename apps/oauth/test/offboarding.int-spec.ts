@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/telemetry';
-import { exportedOauthSettingsCall, offboardOauthCall, type UserFacts } from '@referral-exchange/contracts';
+import {
+  exportedOauthSettingsCall,
+  offboardOauthCall,
+  type UserFacts,
+  type ServiceName,
+} from '@referral-exchange/contracts';
 import { failOnLeaks, serviceHeaders } from '@referral-exchange/testing';
 import { OAuthUnderTest } from './oauth-under-test.js';
 
@@ -15,12 +20,12 @@ describe('a firm that leaves', () => {
   });
   afterAll(() => server.stop());
 
-  const offboard = (of: UserFacts[], dryRun: boolean, by = 'referrals') =>
+  const offboard = (of: UserFacts[], dryRun: boolean, by: ServiceName = 'referrals') =>
     server.service.call('POST', offboardOauthCall.path, {
       as: { service: by },
       body: { firmIds: of.map(({ firmId }) => firmId), userIds: of.map(({ id }) => id), dryRun },
     });
-  const exported = (firmId: string, by = 'documents') =>
+  const exported = (firmId: string, by: ServiceName = 'documents') =>
     server.service.call('GET', exportedOauthSettingsCall.path, {
       as: null,
       headers: serviceHeaders(by, 'oauth', { firmId }),

@@ -309,7 +309,13 @@ describe('read marks', () => {
     await read(bySender, referralId, { isUnread: true });
     await bySender.put(`${INBOX}/read-mark`, { direction: 'sent', readUntil: new Date().toISOString() });
     await read(byReceiver, referralId);
-    service.known.set(`/internal/firms/${sender.firmId}/offboard`, { name: 'S', isActive: true, ends: ENDS });
+    service.known.set('/internal/firms/offboard', { oauthApps: 0, oauthConnections: 0 });
+    service.known.set(`/internal/firms/${sender.firmId}/offboard`, {
+      name: 'S',
+      isActive: true,
+      ends: ENDS,
+      firmIds: [sender.firmId],
+    });
     const { status } = await service.admin.post(`/api/v1/admin/firms/${sender.firmId}/offboard`, {
       openReferrals: 'end',
     });

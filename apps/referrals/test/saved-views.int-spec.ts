@@ -138,7 +138,13 @@ describe('saved views', () => {
     await service.service.part(OnUserDeactivatedConsumer).handle(left as never);
     expect([await names(leaving), await names()]).toEqual([[], ['Mine']]);
     const ends = { apiKeys: 0, crmTokens: 0, sessions: 0, invitations: 0, relationships: 0 };
-    service.known.set(`/internal/firms/${firm.firmId}/offboard`, { name: 'F', isActive: true, ends });
+    service.known.set('/internal/firms/offboard', { oauthApps: 0, oauthConnections: 0 });
+    service.known.set(`/internal/firms/${firm.firmId}/offboard`, {
+      name: 'F',
+      isActive: true,
+      ends,
+      firmIds: [firm.firmId],
+    });
     expect((await service.admin.post(`/api/v1/admin/firms/${firm.firmId}/offboard`, {})).status).toBe(200);
     expect(await names()).toEqual([]);
   });

@@ -14,7 +14,7 @@ import { ApiKeyDto, presentApiKey } from './present-api-key.js';
 import type { OwnedApiKey } from './all-api-keys.repository.js';
 
 /** Why an administrator revokes a key. */
-export const REVOCATION_REASONS = ['leaked', 'misused', 'asked_by_owner', 'not_needed'] as const;
+const REVOCATION_REASONS = ['leaked', 'misused', 'asked_by_owner', 'not_needed'] as const;
 export type RevocationReason = (typeof REVOCATION_REASONS)[number];
 
 /** An API key and its owner, for administrators. The key itself is not stored, so nobody can show it. */

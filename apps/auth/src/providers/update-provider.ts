@@ -11,7 +11,7 @@ import type { Provider } from './provider.entity.js';
 import { ProvidersRepository } from './providers.repository.js';
 
 /** What administrators change of a provider. */
-export type ProviderChange = Partial<Pick<Provider, 'restrictedAccess' | 'isActive'>>;
+type ProviderChange = Partial<Pick<Provider, 'restrictedAccess' | 'isActive'>>;
 
 export interface UpdateProviderCommand {
   providerId: string;

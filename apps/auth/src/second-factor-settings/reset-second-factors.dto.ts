@@ -2,7 +2,7 @@ import { BodyExamples, OneOf } from '@referral-exchange/http';
 import { Ticket } from '../operator-reason.js';
 
 /** Why an administrator removes what somebody signs in with besides the password. */
-export const RESET_REASONS = ['lost', 'stolen', 'broken', 'account_taken_over'] as const;
+const RESET_REASONS = ['lost', 'stolen', 'broken', 'account_taken_over'] as const;
 export type ResetReason = (typeof RESET_REASONS)[number];
 
 /** Body of `POST /admin/users/{id}/second-factors/reset`. */

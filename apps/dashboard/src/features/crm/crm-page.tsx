@@ -2,13 +2,14 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { type CrmMapping, useMappings } from '../../api/crm.ts';
 import buttons from '../../ui/button.module.css';
+import editorStyles from '../../ui/editor.module.css';
+import lines from '../../ui/lines.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { isAdministrator } from '../../ui/roles.ts';
 import { useUser } from '../../ui/use-session.ts';
 import { WhomToAsk } from '../../ui/whom-to-ask.tsx';
-import styles from './crm.module.css';
 import { pathOf } from './mapping-path.ts';
 import { Writebacks } from './writebacks.tsx';
 
@@ -19,13 +20,13 @@ export function CrmPage() {
   if (!isAdministrator(role)) return <NotForYou />;
   return (
     <>
-      <div className={styles.head}>
+      <div className={editorStyles.head}>
         <h1>CRM connections</h1>
         <Link className={`${buttons.button} ${buttons.first}`} to="/crm/new-mapping">
           <Plus size={16} aria-hidden="true" /> New mapping
         </Link>
       </div>
-      <p className={styles.intro}>
+      <p className={lines.intro}>
         A mapping says which field of a record goes to which field of a case. A button in your CRM then sends
         the record. The button signs in with a CRM token, which is under <Link to="/api-keys">API keys</Link>.{' '}
         <a href="/docs/guides/crm">How a CRM connects</a>
@@ -50,15 +51,15 @@ function Mappings() {
   const { data, error, refetch } = useMappings();
   return (
     <section aria-labelledby="crm-mappings">
-      <h2 id="crm-mappings" className={styles.group}>
+      <h2 id="crm-mappings" className={lines.group}>
         Mappings
       </h2>
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
       {data?.mappings.length === 0 && (
-        <p className={styles.soft}>No mappings yet. Make one, and try it on a record before you save it.</p>
+        <p className={lines.soft}>No mappings yet. Make one, and try it on a record before you save it.</p>
       )}
-      <ul className={styles.list} hidden={!data?.mappings.length}>
+      <ul className={lines.lines} hidden={!data?.mappings.length}>
         {data?.mappings.map((mapping) => (
           <Line key={pathOf(mapping)} mapping={mapping} />
         ))}
@@ -71,9 +72,9 @@ function Line({ mapping }: { mapping: CrmMapping }) {
   const { crmObjectApiName, crmRecordTypeDevName, connection, sendFields, writebackFields } = mapping;
   const written = Object.keys(writebackFields).length;
   return (
-    <li className={styles.item}>
-      <div className={styles.what}>
-        <p className={styles.name}>
+    <li className={lines.line}>
+      <div className={lines.what}>
+        <p className={lines.name}>
           <Link to={pathOf(mapping)}>
             <bdi>{crmObjectApiName}</bdi>
             {crmRecordTypeDevName && (
@@ -83,11 +84,11 @@ function Line({ mapping }: { mapping: CrmMapping }) {
             )}
           </Link>
         </p>
-        <p className={styles.soft}>
+        <p className={lines.soft}>
           {crmRecordTypeDevName ? 'Records of this type. ' : 'Records without a mapping of their type. '}
           {sendFields.length === 1 ? '1 field' : `${sendFields.length} fields`} in the form.
         </p>
-        <p className={styles.soft}>
+        <p className={lines.soft}>
           {connection ? (
             <>
               Connected with <bdi>{connection.baseUrl}</bdi>.{' '}

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import { now } from '../../api/server-clock.ts';
-import { agoInWords } from '../../ui/ago.ts';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import editorStyles from '../../ui/editor.module.css';
+import { FoundAgain } from '../../ui/found-again.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
-import styles from './crm.module.css';
 import { isUnsaved, type MappingDraft, settled } from './mapping-draft.ts';
 import { ChangedMeanwhile, MappingGone } from './save-mapping.ts';
 import { differencesOf } from './versions.ts';
@@ -24,7 +23,7 @@ export function EditorNotices({ kept, isGone, problem, other, onStartOver }: Pro
   const { draft, change } = kept;
   if (kept.isGone)
     return (
-      <div className={styles.notice} role="alert">
+      <div className={editorStyles.notice} role="alert">
         <p>You saved or threw away this mapping in another window.</p>
         <Button onClick={() => location.reload()}>Show it as it is now</Button>
       </div>
@@ -34,19 +33,19 @@ export function EditorNotices({ kept, isGone, problem, other, onStartOver }: Pro
     <>
       {problem && !isKnown && <ProblemNotice problem={problem} />}
       {other && (
-        <p className={styles.warning} role="alert">
+        <p className={editorStyles.warning} role="alert">
           {other}
         </p>
       )}
       {isGone && (
-        <p className={styles.warning} role="alert">
+        <p className={editorStyles.warning} role="alert">
           {new MappingGone().message}
         </p>
       )}
       {draft.theirs && (
         <TwoVersions draft={draft} onSettle={(isTheirs) => change((latest) => settled(latest, isTheirs))} />
       )}
-      <Restored kept={kept} onStartOver={onStartOver} />
+      <FoundAgain foundAt={kept.foundAt} isUnsaved={isUnsaved(kept.draft)} onStartOver={onStartOver} />
     </>
   );
 }
@@ -56,7 +55,7 @@ function TwoVersions({ draft, onSettle }: { draft: MappingDraft; onSettle: (isTh
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1} className={styles.conflicts} role="group" aria-label="Two versions">
+    <div ref={place} tabIndex={-1} className={editorStyles.conflicts} role="group" aria-label="Two versions">
       <p>
         <strong>{new ChangedMeanwhile().message}</strong>
       </p>
@@ -67,27 +66,10 @@ function TwoVersions({ draft, onSettle }: { draft: MappingDraft; onSettle: (isTh
           </li>
         ))}
       </ul>
-      <div className={styles.acts}>
+      <div className={editorStyles.acts}>
         <Button onClick={() => onSettle(false)}>Keep my version</Button>
         <Button onClick={() => onSettle(true)}>Take their version</Button>
       </div>
-    </div>
-  );
-}
-
-function Restored({ kept, onStartOver }: Pick<Props, 'kept' | 'onStartOver'>) {
-  const [isAsked, setAsked] = useState(false);
-  if (kept.foundAt === null || !isUnsaved(kept.draft)) return null;
-  return (
-    <div className={styles.notice} role="status">
-      <p>What you typed {agoInWords(kept.foundAt, now())} is here again. It is in this browser only.</p>
-      {isAsked ? (
-        <Button onClick={onStartOver}>Yes, throw away what I typed</Button>
-      ) : (
-        <Button kind="quiet" onClick={() => setAsked(true)}>
-          Start over
-        </Button>
-      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import editorStyles from '../../ui/editor.module.css';
 import { Field } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CASE_FIELDS, CASE_KEYS, fieldInWords } from './case-fields.ts';
@@ -22,14 +23,14 @@ export function FieldRows({ values, faults, change }: Fields) {
   };
   const add = (key: string) => change({ fields: [...fields, newRow(key, crypto.randomUUID())] });
   return (
-    <section className={styles.card} aria-labelledby="crm-fields">
+    <section className={editorStyles.card} aria-labelledby="crm-fields">
       <h2 id="crm-fields">Fields of the case</h2>
-      <p className={styles.about}>
+      <p className={editorStyles.about}>
         A value that the sender types goes first, then the one in the record, then the default.
       </p>
-      {faults.fields && <p className={styles.fault}>{faults.fields}</p>}
+      {faults.fields && <p className={editorStyles.fault}>{faults.fields}</p>}
       {missing.length > 0 && (
-        <p className={styles.warning} role="status">
+        <p className={editorStyles.warning} role="status">
           No case is without these, and nothing gives them: {missing.map(fieldInWords).join(', ')}.
         </p>
       )}
@@ -76,7 +77,7 @@ function Row({ row, index, faultOf, onEdit, onRemove }: RowProps) {
         {label}
         {isNeeded && <span className={styles.needed}> Required for every case</span>}
       </legend>
-      <div className={styles.grid}>
+      <div className={editorStyles.grid}>
         <Field label="Field of the case" fault={faultOf('key')}>
           {(told) => (
             <select
@@ -117,7 +118,7 @@ function Row({ row, index, faultOf, onEdit, onRemove }: RowProps) {
       </div>
       <div className={styles.rowActs}>
         {row.isSent && (
-          <label className={styles.check}>
+          <label className={editorStyles.check}>
             <input
               type="checkbox"
               checked={row.isRequired}

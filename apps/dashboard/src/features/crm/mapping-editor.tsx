@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CrmMapping } from '../../api/crm.ts';
 import { Button } from '../../ui/button.tsx';
+import editorStyles from '../../ui/editor.module.css';
 import { useKeptDraft } from '../../ui/use-kept-draft.ts';
-import styles from './crm.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EditorNotices } from './editor-notices.tsx';
 import { FieldRows } from './field-rows.tsx';
@@ -55,14 +55,14 @@ export function MappingEditor({ kind, read }: Props) {
   };
   const isTyped = isUnsaved(draft) || token !== '';
   return (
-    <form ref={form} className={styles.page} onSubmit={submit} noValidate autoComplete="off">
+    <form ref={form} className={editorStyles.page} onSubmit={submit} noValidate autoComplete="off">
       <Head draft={draft} onDelete={() => setDeleting(true)} />
       <EditorNotices
         {...{ kept, problem: saving.error, other: fields.faults.other }}
         isGone={kind !== null && draft.stored === null}
         onStartOver={startOver}
       />
-      <fieldset className={styles.all} disabled={kept.isGone}>
+      <fieldset className={editorStyles.all} disabled={kept.isGone}>
         <RecordFields {...fields} />
         <ConnectionFields
           {...fields}
@@ -83,10 +83,10 @@ export function MappingEditor({ kind, read }: Props) {
 function Head({ draft: { stored }, onDelete }: { draft: MappingDraft; onDelete: () => void }) {
   return (
     <>
-      <p className={styles.back}>
+      <p className={editorStyles.back}>
         <Link to="/crm">CRM connections</Link>
       </p>
-      <header className={styles.head}>
+      <header className={editorStyles.head}>
         <h1>{stored ? <bdi>{stored.crmObjectApiName}</bdi> : 'New mapping'}</h1>
         {stored && (
           <Button kind="quiet" onClick={onDelete}>
@@ -100,11 +100,11 @@ function Head({ draft: { stored }, onDelete }: { draft: MappingDraft; onDelete: 
 
 function SaveBar({ isNew, isTyped, isBusy }: { isNew: boolean; isTyped: boolean; isBusy: boolean }) {
   return (
-    <div className={styles.bar}>
+    <div className={editorStyles.bar}>
       <Button type="submit" kind="first" isBusy={isBusy}>
         {isBusy ? 'One moment …' : isNew ? 'Save as a new mapping' : 'Save'}
       </Button>
-      <span className={styles.state} role="status">
+      <span className={editorStyles.state} role="status">
         {isTyped ? 'Not saved. Kept in this browser, but for a token.' : !isNew && 'Saved.'}
       </span>
     </div>

@@ -1,5 +1,6 @@
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useMappings } from '../../api/crm.ts';
+import editorStyles from '../../ui/editor.module.css';
 import { draftPlace, readDraft } from '../../ui/kept-drafts.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -7,7 +8,6 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { isAdministrator } from '../../ui/roles.ts';
 import { useUser } from '../../ui/use-session.ts';
 import { NotForYou } from './crm-page.tsx';
-import styles from './crm.module.css';
 import { draftName } from './mapping-draft.ts';
 import { MappingEditor } from './mapping-editor.tsx';
 import { isFor, type MappingKind } from './mapping-values.ts';
@@ -39,7 +39,7 @@ function Stored({ kind }: { kind: MappingKind }) {
 
 function Missing() {
   return (
-    <div className={styles.message}>
+    <div className={editorStyles.message}>
       <h1>There is no such mapping</h1>
       <p>It may have been deleted, or it is for another object or record type now.</p>
       <p>

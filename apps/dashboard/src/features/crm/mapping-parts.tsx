@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
+import editorStyles from '../../ui/editor.module.css';
 import { Field } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './crm.module.css';
@@ -10,9 +11,9 @@ import { WRITTEN_KEYS, writtenInWords } from './written-fields.ts';
 /** Which records the mapping is for. */
 export function RecordFields({ values, faults, change }: Fields) {
   return (
-    <section className={styles.card} aria-labelledby="crm-records">
+    <section className={editorStyles.card} aria-labelledby="crm-records">
       <h2 id="crm-records">Records</h2>
-      <div className={styles.grid}>
+      <div className={editorStyles.grid}>
         <TextField
           label="Object of your CRM"
           hint="Its API name, such as Intake__c."
@@ -61,13 +62,13 @@ export function ConnectionFields({ values, faults, change, storedUrl, token, onT
   const keepsToken = storedUrl !== '' && values.baseUrl.trim() === storedUrl;
   const isEnding = storedUrl !== '' && values.baseUrl.trim() === '';
   return (
-    <section className={styles.card} aria-labelledby="crm-connection">
+    <section className={editorStyles.card} aria-labelledby="crm-connection">
       <h2 id="crm-connection">Connection</h2>
-      <p className={styles.about}>
+      <p className={editorStyles.about}>
         Without a connection no record is read or written: the sender types all values.{' '}
         <a href="/docs/guides/crm">What your CRM must answer</a>
       </p>
-      <div className={styles.grid}>
+      <div className={editorStyles.grid}>
         <TextField
           label="Address (optional)"
           hint="https only. /records/{object}/{id} is added to it."
@@ -96,7 +97,7 @@ export function ConnectionFields({ values, faults, change, storedUrl, token, onT
         />
       </div>
       {isEnding && (
-        <p className={styles.warning} role="status">
+        <p className={editorStyles.warning} role="status">
           Saving ends the connection: its token is deleted, and nothing is written back any more.
         </p>
       )}
@@ -120,12 +121,12 @@ export function WritebackFields({ values, faults, change }: Fields) {
       ...Object.keys(faults).filter((field) => field.startsWith('writebacks.')),
     );
   return (
-    <section className={styles.card} aria-labelledby="crm-writebacks">
+    <section className={editorStyles.card} aria-labelledby="crm-writebacks">
       <h2 id="crm-writebacks">Written back</h2>
-      <p className={styles.about}>
+      <p className={editorStyles.about}>
         When one of these changes, it is written to the record. Without a connection nothing is.
       </p>
-      {faults.writebacks && <p className={styles.fault}>{faults.writebacks}</p>}
+      {faults.writebacks && <p className={editorStyles.fault}>{faults.writebacks}</p>}
       <ol className={styles.rows}>
         {writebacks.map((row, index) => (
           <li key={row.id} className={styles.row}>
@@ -160,7 +161,7 @@ interface RowProps {
 
 function WritebackRowFields({ row, index, faults, onEdit, onRemove }: RowProps) {
   return (
-    <div className={styles.grid}>
+    <div className={editorStyles.grid}>
       <Field label="Value of the case" fault={faults[`writebacks.${index}.key`]}>
         {(told) => (
           <select

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { CrmMapping } from '../../api/crm.ts';
 import { draftOf, newDraft, isUnsaved, settled, withStored } from './mapping-draft.ts';
 import { faultsFromApi, faultsOf } from './mapping-faults.ts';
-import { bodyOf, fingerprint, missingKeys, newValues, valuesOf } from './mapping-values.ts';
+import { bodyOf, fingerprint, missingKeys, newValues, sameBody, valuesOf } from './mapping-values.ts';
 
 const MAPPING: CrmMapping = {
   ...{ mappingVersion: '9f86d081884c7d65', crmObjectApiName: 'Intake__c', crmRecordTypeDevName: null },
@@ -19,6 +19,14 @@ const MAPPING: CrmMapping = {
 it('a stored mapping comes back as it was, and without a token', () => {
   const { mappingVersion: _version, connection, ...rest } = MAPPING;
   expect(bodyOf(valuesOf(MAPPING))).toEqual({ ...rest, connection: { baseUrl: connection!.baseUrl } });
+});
+
+it('a mapping that nobody edits goes back to the letter, blanks and all', () => {
+  const prefill = { zip: '', title: ' Intake ', caseType: 'motor_vehicle_accident' };
+  const body = sameBody({ ...MAPPING, prefill });
+  expect(JSON.stringify(body.prefill)).toBe(JSON.stringify(prefill));
+  expect(body.sendFields).toEqual(MAPPING.sendFields);
+  expect(body.connection).toEqual({ baseUrl: MAPPING.connection!.baseUrl });
 });
 
 it('a token goes with the connection only', () => {

@@ -125,7 +125,12 @@ export function bodyOf(values: MappingValues, token = ''): CrmMappingBody {
 
 /** A stored mapping as it is sent back unchanged: with its stored token. Pure. */
 export function sameBody(mapping: CrmMapping): CrmMappingBody {
-  return bodyOf(valuesOf(mapping));
+  const { crmObjectApiName, crmRecordTypeDevName, matchKey, sendFields, prefill, writebackFields } = mapping;
+  const connection = mapping.connection && { baseUrl: mapping.connection.baseUrl };
+  return {
+    ...{ crmObjectApiName, crmRecordTypeDevName, matchKey },
+    ...{ sendFields, prefill, writebackFields, connection },
+  };
 }
 
 /** The same text for the same mapping: the server keeps no order of defaults and of write-backs. Pure. */

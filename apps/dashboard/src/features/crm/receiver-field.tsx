@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFirmSearch } from '../../api/receivers.ts';
 import { Button } from '../../ui/button.tsx';
+import editorStyles from '../../ui/editor.module.css';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -47,7 +48,7 @@ function Found({ search, onChange }: { search: string; onChange: Props['onChange
   return (
     <>
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-      <ul className={styles.found}>
+      <ul className={editorStyles.found}>
         {data?.firms.map(({ id, name }) => (
           <li key={id}>
             <button type="button" onClick={() => onChange({ id, name })}>
@@ -56,7 +57,7 @@ function Found({ search, onChange }: { search: string; onChange: Props['onChange
           </li>
         ))}
       </ul>
-      <p className={styles.about} role="status">
+      <p className={editorStyles.about} role="status">
         {data?.total === 0 && 'No active firm has this in its name.'}
       </p>
     </>

@@ -1,4 +1,6 @@
 import type { CrmTrial, TrialField } from '../../api/crm.ts';
+import editorStyles from '../../ui/editor.module.css';
+import lines from '../../ui/lines.module.css';
 import { fieldInWords } from './case-fields.ts';
 import styles from './crm.module.css';
 
@@ -13,7 +15,7 @@ export function TrialResult({ result, isOld }: { result: CrmTrial; isOld: boolea
   const { error, fields } = result;
   return (
     <div className={styles.result} role="group" aria-label="What came of it">
-      {isOld && <p className={styles.warning}>You changed the mapping since: try it again.</p>}
+      {isOld && <p className={editorStyles.warning}>You changed the mapping since: try it again.</p>}
       <p>
         <strong>{trialInShort(result)}</strong>
       </p>
@@ -26,8 +28,8 @@ export function TrialResult({ result, isOld }: { result: CrmTrial; isOld: boolea
             </dt>
             <dd>
               <bdi>{valueInWords(field.value)}</bdi>
-              <span className={styles.soft}>{originInWords(field)}</span>
-              {field.fault && <span className={styles.fault}>{field.fault}</span>}
+              <span className={lines.soft}>{originInWords(field)}</span>
+              {field.fault && <span className={editorStyles.fault}>{field.fault}</span>}
             </dd>
           </div>
         ))}

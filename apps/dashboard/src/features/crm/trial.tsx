@@ -4,10 +4,10 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { type CrmTrial, tryMapping } from '../../api/crm.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
+import editorStyles from '../../ui/editor.module.css';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './crm.module.css';
 import { type Faults, faultsFromApi } from './mapping-faults.ts';
 import { bodyOf, fingerprint, type MappingValues } from './mapping-values.ts';
 import { ReceiverField } from './receiver-field.tsx';
@@ -53,14 +53,14 @@ export function Trial({ values, token, check, onFaults }: Props) {
     if (!trial.isPending) check(() => trial.mutate());
   };
   return (
-    <section className={styles.card} aria-labelledby="crm-trial">
+    <section className={editorStyles.card} aria-labelledby="crm-trial">
       <h2 id="crm-trial">Trial run</h2>
-      <p className={styles.about}>
+      <p className={editorStyles.about}>
         Shows the case that a send would make, and what it would be refused with. Nothing is stored, sent or
         written to your CRM.
       </p>
       <SampleFields {...{ sample, faults, change, isConnected }} />
-      <div className={styles.acts}>
+      <div className={editorStyles.acts}>
         <Button isBusy={trial.isPending} onClick={start}>
           {trial.isPending ? 'One moment …' : 'Try it'}
         </Button>

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { useFaults } from '../../ui/use-faults.ts';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import type { MappingDraft } from './mapping-draft.ts';
 import type { Faults } from './mapping-faults.ts';
@@ -18,25 +19,9 @@ export function useFields(
   { draft, change }: KeptDraft<MappingDraft>,
   form: RefObject<HTMLFormElement | null>,
 ): Fields {
-  const [faults, setFaults] = useState<Faults>({});
-  const wantsFocus = useRef(false);
-  // once it is drawn
-  useLayoutEffect(() => {
-    if (!wantsFocus.current) return;
-    wantsFocus.current = false;
-    const places = [...(form.current?.querySelectorAll<HTMLElement>('[name]') ?? [])];
-    places.find((place) => (place.getAttribute('name') ?? '') in faults)?.focus();
-  }, [faults]);
-  const show = (found: Faults): boolean => {
-    wantsFocus.current = true;
-    setFaults(found);
-    return Object.keys(found).length > 0;
-  };
+  const { faults, show, settle } = useFaults(form);
   const type = (changes: Partial<MappingValues>, ...told: string[]) => {
-    const settledFields = [...Object.keys(changes), ...told];
-    setFaults((shown) =>
-      Object.fromEntries(Object.entries(shown).filter(([field]) => !settledFields.includes(field))),
-    );
+    settle((field) => field in changes || told.includes(field));
     change(({ values }) => ({ values: { ...values, ...changes } }));
   };
   return { values: draft.values, faults, change: type, show };

@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { useRetry, useRetryAll, useWritebacks, type Writeback } from '../../api/crm.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
+import editorStyles from '../../ui/editor.module.css';
+import lines from '../../ui/lines.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
@@ -18,27 +20,27 @@ export function Writebacks() {
     all.mutate(undefined, { onSuccess: ({ data: { retried } }) => announce(triedInWords(retried)) });
   return (
     <section aria-labelledby="crm-outstanding">
-      <h2 id="crm-outstanding" className={styles.group}>
+      <h2 id="crm-outstanding" className={lines.group}>
         Write-backs that need attention
       </h2>
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {all.error && <ProblemNotice problem={all.error} onRetry={retryAll} />}
       {!data && !error && <Loading />}
-      {data?.total === 0 && <p className={styles.soft}>All is well: every record has its latest values.</p>}
+      {data?.total === 0 && <p className={lines.soft}>All is well: every record has its latest values.</p>}
       {given > 1 && (
-        <p className={styles.acts}>
+        <p className={editorStyles.acts}>
           <Button isBusy={all.isPending} onClick={retryAll}>
             {all.isPending ? 'One moment …' : 'Try all of them again'}
           </Button>
         </p>
       )}
-      <ul className={styles.list} hidden={!data?.rows.length}>
+      <ul className={lines.lines} hidden={!data?.rows.length}>
         {data?.rows.map((one) => (
           <Line key={one.attemptId} one={one} />
         ))}
       </ul>
       {data && data.total > data.rows.length && (
-        <p className={styles.soft}>
+        <p className={lines.soft}>
           {(data.total - data.rows.length).toLocaleString('en-US')} more are not shown.
         </p>
       )}
@@ -56,18 +58,18 @@ function Line({ one }: { one: Writeback }) {
   const { why, next } = reasonOf(lastError);
   const tryNow = () => retry.mutate(attemptId, { onSuccess: () => announce('It is tried now.') });
   return (
-    <li className={styles.item}>
-      <div className={styles.what}>
-        <p className={styles.name}>
+    <li className={lines.line}>
+      <div className={lines.what}>
+        <p className={lines.name}>
           <Link to={`/inbox/sent?q=${encodeURIComponent(referenceNumber)}`}>{referenceNumber}</Link>
         </p>
-        <p className={styles.soft}>
+        <p className={lines.soft}>
           <bdi>{crmObjectApiName}</bdi> <bdi>{sourceRecordId}</bdi>, sent <TimeAgo at={one.sentAt} />
         </p>
-        <p>
+        <p className={styles.why}>
           {why} {lastError && <code>{lastError}</code>}
         </p>
-        <p className={styles.soft}>
+        <p className={lines.soft}>
           {next} <When one={one} failures={failures} />
         </p>
         {retry.error && <ProblemNotice problem={retry.error} />}

@@ -2,6 +2,7 @@ import type { OAuthApp } from '../../api/oauth-apps.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { isolated } from '../../ui/isolated.ts';
+import lines from '../../ui/lines.module.css';
 import { Scopes } from '../../ui/scopes.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import type { Asked } from './app-dialogs.tsx';
@@ -17,23 +18,23 @@ interface Props {
 export function AppLine({ app, onAsk }: Props) {
   const { clientId, name, description, redirectUris, createdAt } = app;
   return (
-    <li className={styles.app}>
-      <div className={styles.what}>
-        <p className={styles.name}>
+    <li className={lines.line}>
+      <div className={lines.what}>
+        <p className={lines.name}>
           <bdi>{name}</bdi>
         </p>
-        {description && <p className={styles.soft}>{description}</p>}
-        <p className={styles.soft}>
+        {description && <p className={lines.soft}>{description}</p>}
+        <p className={lines.soft}>
           {KINDS[kindOf(app)][0]}. Registered <TimeAgo at={createdAt} />.
         </p>
         <p className={styles.id}>
           Client ID <CopyText text={clientId} what={`the client ID of ${isolated(name)}`} />
         </p>
-        <details>
+        <details className={styles.details}>
           <summary>
             Addresses and rights<span className="unseen"> of {name}</span>
           </summary>
-          <p className={styles.soft}>People come back to:</p>
+          <p className={lines.soft}>People come back to:</p>
           <ul>
             {redirectUris.map((uri) => (
               <li key={uri}>
@@ -41,7 +42,7 @@ export function AppLine({ app, onAsk }: Props) {
               </li>
             ))}
           </ul>
-          <p className={styles.soft}>It may ask people for:</p>
+          <p className={lines.soft}>It may ask people for:</p>
           <Scopes scopes={app.allowed_scopes} />
         </details>
       </div>

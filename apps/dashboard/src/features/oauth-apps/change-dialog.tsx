@@ -3,12 +3,12 @@ import { type AppVersion, type OAuthApp, useAppVersion, useChangeApp } from '../
 import { announce } from '../../ui/announce.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { isolated } from '../../ui/isolated.ts';
+import lines from '../../ui/lines.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { AppFields, type AppWords } from './app-fields.tsx';
 import { addressesIn, isTold } from './app-texts.ts';
-import styles from './oauth-apps.module.css';
 import { useAppForm } from './use-app-form.ts';
 
 interface Props {
@@ -56,7 +56,7 @@ function ChangeForm({ version, onClose }: { version: AppVersion; onClose: () => 
           problem={problem}
           {...form.fields}
         />
-        <p className={styles.soft}>
+        <p className={lines.soft}>
           Sign-ins to an address that you remove fail from now on. What the app may ask for does not change:
           register another app for that.
         </p>

@@ -1,5 +1,6 @@
 import { type FirmConnectedApp, useFirmConnectedApps } from '../../api/connected-apps.ts';
 import { Button } from '../../ui/button.tsx';
+import lines from '../../ui/lines.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { Scopes } from '../../ui/scopes.tsx';
@@ -12,13 +13,13 @@ export function FirmConnections({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const { data: rows, error, refetch } = useFirmConnectedApps();
   return (
     <section aria-labelledby="connected-apps">
-      <h2 id="connected-apps" className={styles.group}>
+      <h2 id="connected-apps" className={lines.group}>
         What people of your firm have allowed
       </h2>
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {!rows && !error && <Loading />}
-      {rows?.length === 0 && <p className={styles.about}>Nobody has allowed an app.</p>}
-      <ul className={styles.apps} hidden={!rows?.length}>
+      {rows?.length === 0 && <p className={lines.intro}>Nobody has allowed an app.</p>}
+      <ul className={lines.lines} hidden={!rows?.length}>
         {rows?.map((row) => (
           <ConnectionLine
             key={row.clientId + row.userId}
@@ -34,12 +35,12 @@ export function FirmConnections({ onAsk }: { onAsk: (asked: Asked) => void }) {
 function ConnectionLine({ connection, onRevoke }: { connection: FirmConnectedApp; onRevoke: () => void }) {
   const { name, userName, userEmail, scopes, allowedAt, lastUsedAt } = connection;
   return (
-    <li className={styles.app}>
-      <div className={styles.what}>
-        <p className={styles.name}>
+    <li className={lines.line}>
+      <div className={lines.what}>
+        <p className={lines.name}>
           <bdi>{name}</bdi>
         </p>
-        <p className={styles.soft}>
+        <p className={lines.soft}>
           Allowed by <bdi>{userName}</bdi>
           {userName !== userEmail && (
             <>
@@ -57,7 +58,7 @@ function ConnectionLine({ connection, onRevoke }: { connection: FirmConnectedApp
           )}{' '}
           {originOf(connection)}
         </p>
-        <details>
+        <details className={styles.details}>
           <summary>
             What it may do
             <span className="unseen">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { AppWindow } from 'lucide-react';
 import { useOAuthApps } from '../../api/oauth-apps.ts';
 import { Button } from '../../ui/button.tsx';
+import lines from '../../ui/lines.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -49,7 +50,7 @@ function Head({ onRegister }: { onRegister: () => void }) {
           <AppWindow size={16} aria-hidden="true" /> Register an app …
         </Button>
       </div>
-      <p className={styles.about}>
+      <p className={lines.intro}>
         With an app that you register, people of your firm sign in by their account here. It acts in the name
         of each person who allows it, and never sees a password. People of other firms cannot allow it.{' '}
         <a href="/docs/guides/oauth">How an app signs people in</a>
@@ -62,15 +63,15 @@ function Apps({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const { data: apps, error, refetch } = useOAuthApps();
   return (
     <section aria-labelledby="own-apps">
-      <h2 id="own-apps" className={styles.group}>
+      <h2 id="own-apps" className={lines.group}>
         Apps of your firm
       </h2>
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {!apps && !error && <Loading />}
       {apps?.length === 0 && (
-        <p className={styles.about}>No apps yet. Register one to let your own software sign people in.</p>
+        <p className={lines.intro}>No apps yet. Register one to let your own software sign people in.</p>
       )}
-      <ul className={styles.apps} hidden={!apps?.length}>
+      <ul className={lines.lines} hidden={!apps?.length}>
         {apps?.map((app) => (
           <AppLine key={app.clientId} app={app} onAsk={onAsk} />
         ))}

@@ -1,6 +1,6 @@
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import styles from './editor.module.css';
+import styles from '../../ui/editor.module.css';
 import { LONGEST } from './rule-faults.ts';
 import type { Fields } from './use-fields.ts';
 

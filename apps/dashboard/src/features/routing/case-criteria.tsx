@@ -1,7 +1,7 @@
 import { useCaseTypes, useCounties, useJurisdictions } from '../../api/reference.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { ChoiceList } from './choice-list.tsx';
-import styles from './editor.module.css';
+import styles from '../../ui/editor.module.css';
 import { countiesIn, unknownCounties } from './counties.ts';
 import type { Fields } from './use-fields.ts';
 

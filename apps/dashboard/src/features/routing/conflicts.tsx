@@ -3,7 +3,7 @@ import { useCaseTypes, useJurisdictions } from '../../api/reference.ts';
 import { Button } from '../../ui/button.tsx';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import { fieldInWords, LABELS } from './conflict-words.ts';
-import styles from './editor.module.css';
+import styles from '../../ui/editor.module.css';
 import type { RuleDraft } from './rule-draft.ts';
 import type { FieldName } from './rule-values.ts';
 import { ChangedMeanwhile } from './save-rule.ts';

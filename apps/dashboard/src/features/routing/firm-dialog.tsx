@@ -6,7 +6,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
-import styles from './editor.module.css';
+import styles from '../../ui/editor.module.css';
 import { firmInWords } from './firm-words.ts';
 import type { RuleValues } from './rule-values.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { PREVIEW_CASES } from '../../api/routing.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
-import styles from './editor.module.css';
+import styles from '../../ui/editor.module.css';
 import { type CaseDiff, inShort, type PreviewDiff } from './preview-diff.ts';
 import type { RuleDraft } from './rule-draft.ts';
 import { bodyOf } from './rule-values.ts';

@@ -6,7 +6,7 @@ import { type KeptDraft, useKeptDraft } from '../../ui/use-kept-draft.ts';
 import { AboutFields } from './about-fields.tsx';
 import { CaseCriteria } from './case-criteria.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import styles from './editor.module.css';
+import styles from '../../ui/editor.module.css';
 import { Preview } from './preview.tsx';
 import { draftName, draftOf, isUnsaved, newDraft, type RuleDraft, withStored } from './rule-draft.ts';
 import { faultsOf } from './rule-faults.ts';

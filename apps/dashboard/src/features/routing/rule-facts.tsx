@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { RoutingRule } from '../../api/routing.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { AskThem } from './ask-them.tsx';
-import styles from './editor.module.css';
+import styles from '../../ui/editor.module.css';
 import { RuleSlots } from './rule-slots.tsx';
 import { useCriteriaWords } from './use-criteria-words.ts';
 

@@ -1,11 +1,9 @@
-import { useState } from 'react';
-import { now } from '../../api/server-clock.ts';
-import { agoInWords } from '../../ui/ago.ts';
 import { Button } from '../../ui/button.tsx';
+import { FoundAgain } from '../../ui/found-again.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import { Conflicts } from './conflicts.tsx';
-import styles from './editor.module.css';
+import styles from '../../ui/editor.module.css';
 import { isUnsaved, type RuleDraft } from './rule-draft.ts';
 import { ChangedMeanwhile, RuleGone } from './save-rule.ts';
 
@@ -37,24 +35,7 @@ export function RuleNotices({ kept, isGone, problem, onStartOver }: Props) {
         </p>
       )}
       {Object.keys(draft.others).length > 0 && <Conflicts draft={draft} change={change} />}
-      <Restored kept={kept} onStartOver={onStartOver} />
+      <FoundAgain foundAt={kept.foundAt} isUnsaved={isUnsaved(kept.draft)} onStartOver={onStartOver} />
     </>
-  );
-}
-
-function Restored({ kept, onStartOver }: Pick<Props, 'kept' | 'onStartOver'>) {
-  const [isAsked, setAsked] = useState(false);
-  if (kept.foundAt === null || !isUnsaved(kept.draft)) return null;
-  return (
-    <div className={styles.notice} role="status">
-      <p>What you typed {agoInWords(kept.foundAt, now())} is here again. It is in this browser only.</p>
-      {isAsked ? (
-        <Button onClick={onStartOver}>Yes, throw away what I typed</Button>
-      ) : (
-        <Button kind="quiet" onClick={() => setAsked(true)}>
-          Start over
-        </Button>
-      )}
-    </div>
   );
 }

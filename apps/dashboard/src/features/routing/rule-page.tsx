@@ -11,7 +11,7 @@ import { AskThem } from './ask-them.tsx';
 import { draftName } from './rule-draft.ts';
 import { RuleEditor } from './rule-editor.tsx';
 import { RuleFacts } from './rule-facts.tsx';
-import styles from './editor.module.css';
+import styles from '../../ui/editor.module.css';
 
 /** One rule: to change for administrators, to read for others. */
 export function RulePage() {

@@ -1,6 +1,6 @@
 import type { RuleSlot } from '../../api/routing.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './editor.module.css';
+import styles from '../../ui/editor.module.css';
 import { dropMark, MoveControls } from './move-controls.tsx';
 import reorderStyles from './reorder.module.css';
 import type { SlotValues } from './rule-values.ts';

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import type { AvailableFirm } from '../../api/receivers.ts';
 import type { RoutingRule, RuleSlot } from '../../api/routing.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './editor.module.css';
+import styles from '../../ui/editor.module.css';
 import { FirmDialog } from './firm-dialog.tsx';
 import { moved } from './rule-order.ts';
 import { newSlot, slotKeys, type SlotValues } from './rule-values.ts';

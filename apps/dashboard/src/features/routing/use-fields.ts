@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { useFaults } from '../../ui/use-faults.ts';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import type { RuleDraft } from './rule-draft.ts';
 import type { Faults } from './rule-faults.ts';
@@ -18,25 +19,10 @@ export function useFields(
   { draft, change }: KeptDraft<RuleDraft>,
   form: RefObject<HTMLFormElement | null>,
 ): Fields {
-  const [faults, setFaults] = useState<Faults>({});
-  const wantsFocus = useRef(false);
-  // once it is drawn: a slot with a mistake opens first
-  useLayoutEffect(() => {
-    if (!wantsFocus.current) return;
-    wantsFocus.current = false;
-    const places = [...(form.current?.querySelectorAll<HTMLElement>('[data-field], [name]') ?? [])];
-    const isWrong = (place: HTMLElement) =>
-      (place.dataset.field ?? place.getAttribute('name') ?? '') in faults;
-    places.find(isWrong)?.focus();
-  }, [faults]);
-  const show = (found: Faults): boolean => {
-    wantsFocus.current = true;
-    setFaults(found);
-    return Object.keys(found).length > 0;
-  };
+  // a slot with a mistake opens before it gets the focus
+  const { faults, show, settle } = useFaults(form);
   const type = (changes: Partial<RuleValues>) => {
-    const isStill = (field: string) => !isTyped(field, draft.values, changes);
-    setFaults((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => isStill(field))));
+    settle((field) => isTyped(field, draft.values, changes));
     change(({ values, others }) => ({
       values: { ...values, ...changes },
       others: Object.fromEntries(Object.entries(others).filter(([name]) => !(name in changes))),

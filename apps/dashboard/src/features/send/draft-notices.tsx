@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import { agoInWords } from '../../ui/ago.ts';
 import { Button } from '../../ui/button.tsx';
+import { FoundAgain } from '../../ui/found-again.tsx';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
-import { useNow } from '../../ui/use-now.ts';
 import { type CaseDraft, isUnsaved } from './case-draft.ts';
 import { ChangedMeanwhile } from './send-case.ts';
 import styles from './send.module.css';
@@ -40,26 +38,8 @@ export function DraftNotices({ kept, sending, onStartOver }: Props) {
           {new ChangedMeanwhile().message}
         </p>
       )}
-      <Restored kept={kept} onStartOver={onStartOver} />
+      <FoundAgain foundAt={kept.foundAt} isUnsaved={isUnsaved(kept.draft)} onStartOver={onStartOver} />
     </>
-  );
-}
-
-function Restored({ kept, onStartOver }: Pick<Props, 'kept' | 'onStartOver'>) {
-  const [isAsked, setAsked] = useState(false);
-  const present = useNow();
-  if (kept.foundAt === null || !isUnsaved(kept.draft)) return null;
-  return (
-    <div className={styles.restored} role="status">
-      <p>What you typed {agoInWords(kept.foundAt, present)} is here again. It is in this browser only.</p>
-      {isAsked ? (
-        <Button onClick={onStartOver}>Yes, throw away what I typed</Button>
-      ) : (
-        <Button kind="quiet" onClick={() => setAsked(true)}>
-          Start over
-        </Button>
-      )}
-    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { type FieldFault, validationError } from '@referral-exchange/contracts';
 import { SecretBox } from '@referral-exchange/database';
@@ -73,7 +74,7 @@ export class MakeProfiles {
     };
     const id = known?.id ?? newId();
     return {
-      ...{ id, firmId, ...mapping, mappingVersion: versionOf(mapping), updatedAt: clock.date() },
+      ...{ id, firmId, ...mapping, mappingVersion: versionOf(mapping, known), updatedAt: clock.date() },
       ...this.connectionOf(id, body, { known, path }),
     };
   }
@@ -94,7 +95,8 @@ export class MakeProfiles {
   }
 }
 
-/** The same for the same content. */
-function versionOf(mapping: object): string {
+/** The same for the same content, in whatever order a client or the database names its fields. */
+function versionOf(mapping: object, known: CrmProfile | undefined): string {
+  if (known && isDeepStrictEqual({ ...known, ...mapping }, { ...known })) return known.mappingVersion;
   return createHash('sha256').update(JSON.stringify(mapping)).digest('hex').slice(0, 16);
 }
