@@ -28,6 +28,7 @@ import { IndexProvidersByName } from './database/migrations/20261125193000-index
 import { CreateSecondFactors } from './database/migrations/20261126010000-create-second-factors.js';
 import { AddSandboxToFirms } from './database/migrations/20261126081000-add-sandbox-to-firms.js';
 import { IndexAllApiKeys } from './database/migrations/20261126123000-index-all-api-keys.js';
+import { IndexAllCrmTokens } from './database/migrations/20261126170000-index-all-crm-tokens.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
@@ -84,6 +85,7 @@ export const auth = defineService({
     CreateSecondFactors,
     AddSandboxToFirms,
     IndexAllApiKeys,
+    IndexAllCrmTokens,
   ],
   commands: { audit: auditCommand, 'publish-firms': publishFirmsCommand },
   sealed: [SEALED_MAILS, SEALED_TOTP_SECRETS],
