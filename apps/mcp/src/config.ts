@@ -2,8 +2,10 @@ import { SERVICES, serviceUrlVariable } from '@referral-exchange/contracts';
 import type { SettingsOf } from '@referral-exchange/service';
 import { booleanSetting, readableBy } from '@referral-exchange/telemetry';
 import { z } from 'zod';
-import { readStateKey } from './confirmation/state-key.js';
-import { OWNERS } from './owners/operations.js';
+import { readStateKey } from './state-key.js';
+
+/** The services that own what the tools read and change. */
+export const OWNERS = ['referrals', 'auth', 'documents', 'routing', 'analytics'] as const;
 
 /** The addresses of the services whose records the tools read and change. */
 const ownerUrls = Object.fromEntries(

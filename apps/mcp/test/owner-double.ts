@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { INTERNAL_PREFIX, PUBLIC_PREFIX, serviceUrlVariable } from '@referral-exchange/contracts';
-import { OWNERS } from '../src/owners/operations.js';
+import { OWNERS } from '../src/config.js';
 
 /** A call that reached an owner. */
 interface OwnerCall {

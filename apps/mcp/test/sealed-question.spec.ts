@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { clock } from '@referral-exchange/telemetry';
 import { SealedQuestions } from '../src/confirmation/sealed-question.js';
-import { readStateKey } from '../src/confirmation/state-key.js';
+import { readStateKey } from '../src/state-key.js';
 
 const pem = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

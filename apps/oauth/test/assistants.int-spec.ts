@@ -6,7 +6,7 @@ import {
   type UserFacts,
 } from '@referral-exchange/contracts';
 import { failOnLeaks, serviceHeaders } from '@referral-exchange/testing';
-import { clientRowId } from '../src/client-documents/client-document-id.js';
+import { clientRowId } from '../src/client-document-id.js';
 import { DocumentHost } from './document-host.js';
 import {
   ALL_SCOPES,

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { clock, CONFIG, newId } from '@referral-exchange/telemetry';
 import { z } from 'zod';
 import type { McpConfig } from '../config.js';
-import { readStateKey } from './state-key.js';
+import { readStateKey } from '../state-key.js';
 
 /** A person has this long to answer. */
 const LIFETIME_MS = 5 * 60_000;

@@ -1,15 +1,17 @@
-import type { ServiceName } from '@referral-exchange/contracts';
+import type { OWNERS } from '../config.js';
+
+type Owner = (typeof OWNERS)[number];
 
 /** One route of the REST API that a tool calls. */
 export interface Operation {
-  owner: ServiceName;
+  owner: Owner;
   method: 'GET' | 'POST' | 'PATCH';
   /** As the description of the API has it, below both prefixes. */
   path: `/${string}`;
 }
 
 const at =
-  (owner: ServiceName, method: Operation['method']) =>
+  (owner: Owner, method: Operation['method']) =>
   (path: Operation['path']): Operation => ({ owner, method, path });
 
 const read = at('referrals', 'GET');
@@ -57,8 +59,3 @@ export const OPERATIONS = {
   rejectSent: change('/sent-cases/{id}/reject'),
   withdraw: change('/sent-cases/{id}/withdraw'),
 } as const satisfies Record<string, Operation>;
-
-/** The services that own what the tools read and change. */
-export const OWNERS: readonly ServiceName[] = [
-  ...new Set(Object.values(OPERATIONS).map(({ owner }) => owner)),
-];

@@ -12,7 +12,7 @@ import {
   Uuid,
 } from '@referral-exchange/http';
 import { nameOf } from '../accounts/user-claims.js';
-import { hostOfDocument } from '../client-documents/client-document-id.js';
+import { hostOfDocument } from '../client-document-id.js';
 import type { Connection } from './connections.repository.js';
 
 /** An application that a person has allowed. */

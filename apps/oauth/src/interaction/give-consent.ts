@@ -5,7 +5,7 @@ import { callerOf } from '@referral-exchange/identity';
 import { Database } from '@referral-exchange/database';
 import type { Provider } from 'oidc-provider';
 import { nameOf } from '../accounts/user-claims.js';
-import { clientRowId, isDocumentAddress } from '../client-documents/client-document-id.js';
+import { clientRowId, isDocumentAddress } from '../client-document-id.js';
 import { ClientsRepository } from '../clients/clients.repository.js';
 import { OidcServer } from '../provider/oidc-server.js';
 import type { AskingClient } from './asking-client.js';

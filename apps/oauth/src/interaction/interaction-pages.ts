@@ -4,7 +4,7 @@ import type { PageScript } from '@referral-exchange/http';
 import type { Request, Response } from 'express';
 import { Accounts } from '../accounts/accounts.js';
 import { mayUseMcp, nameOf } from '../accounts/user-claims.js';
-import { hostOfDocument } from '../client-documents/client-document-id.js';
+import { hostOfDocument } from '../client-document-id.js';
 import { isLoopback } from '../client-documents/usable-document.policy.js';
 import type { SignedIn } from '../pages/account-part.js';
 import { assistantPage } from '../pages/assistant-page.js';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isDocumentAddress } from '../client-documents/client-document-id.js';
+import { isDocumentAddress } from '../client-document-id.js';
 
 /** RFC 7636, 4.1 and 4.2. */
 const CHALLENGE = /^[\w.~-]{43,128}$/;

@@ -6,7 +6,7 @@ import {
   SCOPES_OF_MCP,
 } from '@referral-exchange/contracts';
 import type { Middleware } from 'koa';
-import { isDocumentAddress } from '../client-documents/client-document-id.js';
+import { isDocumentAddress } from '../client-document-id.js';
 import { formOf, setForm } from './form-body.js';
 import { OAUTH_PATH } from './paths.js';
 

@@ -9,7 +9,7 @@ import { CONFIG } from '@referral-exchange/telemetry';
 import { errors } from 'jose';
 import { Accounts } from '../accounts/accounts.js';
 import { mayUseMcp, nameOf } from '../accounts/user-claims.js';
-import { clientRowId } from '../client-documents/client-document-id.js';
+import { clientRowId } from '../client-document-id.js';
 import { ClientsRepository } from '../clients/clients.repository.js';
 import type { OAuthConfig } from '../config.js';
 import { KeyRing } from '../keys/key-ring.js';
