@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands before a server and adds headers to each call: those that a client under test cannot send itself. */
+/** Stands before a server and adds headers to each call, which a client under test cannot send itself. */
 export class HeaderProxy {
   private constructor(
     private readonly server: Server,

@@ -74,7 +74,7 @@ function parseError(): Response {
   return Response.json({ jsonrpc: '2.0', id: null, error }, { status: 400 });
 }
 
-/** Nothing is pushed, and no answer stays open. The library would say that it is full, which invites to retry. */
+/** Nothing is pushed, and no answer stays open. The library would say "full", which invites to retry. */
 function methodNotFound(id: unknown): Response {
   const error = { code: METHOD_NOT_FOUND, message: 'Method not found: lists change with a release alone' };
   return Response.json({ jsonrpc: '2.0', id: id ?? null, error }, { status: 404 });

@@ -15,8 +15,8 @@ import { AssistantServers, type Served } from '../../src/protocol/assistant-serv
 import { ask, FIXTURE_TOOLS, IMAGE } from './fixture-tools.js';
 
 /**
- * Gives the servers of a running service the tools, resources and prompts that the scenarios call. All else is
- * ours as it runs: the endpoint, the handler, what each server is made with, and the seal of questions.
+ * Gives the servers of a running service the tools, resources and prompts that the scenarios call. All else
+ * is ours as it runs: the endpoint, the handler, what each server is made with, and the seal of questions.
  */
 export function addFixtures(service: ServiceUnderTest): void {
   const servers = service.part(AssistantServers);

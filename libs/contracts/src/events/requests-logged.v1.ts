@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { eventSchema } from './envelope.js';
 
 /**
- * One call of the public API, or of an assistant, with a key of a firm or a provider. It has no body, no query and no values of
- * the path: nothing of a client.
+ * One call of the public API, or of an assistant, with a key of a firm or a provider. It has no body, no
+ * query and no values of the path: nothing of a client.
  */
 const loggedRequestSchema = z.object({
   /** The firm or the provider of the key. */
