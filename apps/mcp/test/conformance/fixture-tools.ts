@@ -3,7 +3,7 @@ import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelc
 import { acceptedContent, CLIENT_CAPABILITIES_META_KEY, inputRequired } from '@modelcontextprotocol/server';
 
 /** What a tool of the conformance suite is given. */
-export interface FixtureCall {
+interface FixtureCall {
   context: ServerContext;
   /** Seals a question as tools of ours do; `step` comes back in it. */
   seal: (step: string) => string;
@@ -23,9 +23,10 @@ const image = { type: 'image', data: IMAGE, mimeType: 'image/png' } as const;
 
 /** Asks for one value. */
 export function ask(message: string, name: string, type: 'string' | 'boolean' = 'string') {
+  const field = type === 'string' ? ({ type: 'string' } as const) : ({ type: 'boolean' } as const);
   return inputRequired.elicit({
     message,
-    requestedSchema: { type: 'object', properties: { [name]: { type } }, required: [name] },
+    requestedSchema: { type: 'object', properties: { [name]: field }, required: [name] },
   });
 }
 const greeting = inputRequired.createMessage({
@@ -108,7 +109,8 @@ function inRounds(call: FixtureCall): Answer {
 /** Only asks for what the client says that it can do. */
 function byCapability({ context: { mcpReq } }: FixtureCall): Answer {
   if (mcpReq.inputResponses) return text('Done');
-  const declared = mcpReq.envelope?.[CLIENT_CAPABILITIES_META_KEY] as Record<string, unknown> | undefined;
+  const envelope: Record<string, unknown> = { ...mcpReq.envelope };
+  const declared = envelope[CLIENT_CAPABILITIES_META_KEY] as Record<string, unknown> | undefined;
   return inputRequired({
     inputRequests: {
       ...(declared?.elicitation !== undefined && { user_name: ask('What is your name?', 'name') }),
