@@ -12,7 +12,7 @@ interface ProposedWords {
   onTaken: () => void;
 }
 
-/** A message or a note that is proposed: it goes into an empty form, and into no other without being asked. */
+/** A message or a note that is proposed: it goes into an empty form, and into no other unless asked. */
 export function useProposedWords(
   proposal: Proposal | null,
   typed: Words,
