@@ -133,7 +133,7 @@ describe('the page of a referral', () => {
     expect(await receiver.faults()).toEqual([]);
     await page.getByRole('button', { name: 'Cancel' }).press('Enter');
     await receiver.dialogClosed();
-    expect(page.url()).not.toContain('#');
+    await page.waitForURL((url) => url.hash === '');
     const own = 'my own words';
     const field = page.getByPlaceholder('Write a message …');
     await field.fill(own);
@@ -172,7 +172,7 @@ describe('the page of a referral', () => {
     await page.getByRole('button', { name: 'Close this referral' }).press('Enter');
     await page.getByText('Closing → Closed').waitFor();
     await receiver.dialogClosed();
-    expect(page.url()).not.toContain('#');
+    await page.waitForURL((url) => url.hash === '');
     await page.getByRole('button', { name: /account of/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await receiver.heading('Sign in');

@@ -54,7 +54,7 @@ describe('a firm that leaves', () => {
     await administer(auth, 'PUT', `/firms/${firmId}/integrations/public-api`, { enabled: true });
     await auth.as(as).put('/api/v1/firm/integrations/mcp', { enabled: true });
     const agent = { name: 'Intake agent', tier: 'STANDARD', issuedVia: 'mcp' };
-    expect((await auth.as(as).post('/api-keys', agent)).status).toBe(201);
+    expect((await auth.as(as).post('/api/v1/public-api-keys', agent)).status).toBe(201);
     const exported = async () => {
       const headers = serviceHeaders('documents', 'auth', { firmId: firmId! });
       return (await auth.call('GET', exportedAuthSettingsCall.path, { as: null, headers })).body.settings;

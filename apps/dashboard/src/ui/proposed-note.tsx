@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './proposed-note.module.css';
 
 interface Props {
-  /** Labels of the fields that are filled in as proposed. */
+  /** Labels of the fields that are filled in as proposed, where the form has more than one. */
   filled?: readonly string[];
   /** Labels of fields whose value cannot be taken. */
   refused?: readonly string[];
@@ -19,13 +19,12 @@ interface Props {
 }
 
 /** Says that a form was filled in by a link of an assistant, and that nothing has been done. */
-export function ProposedNote({ filled = [], refused = [], cut = [], button, children, ...facts }: Props) {
+export function ProposedNote({ filled, refused = [], cut = [], button, children, ...facts }: Props) {
   const { hasUnknown = false, isChanged = false } = facts;
   return (
     <div className={styles.note} role="status">
       <p>
-        <strong>Proposed by an assistant, not done yet.</strong> A link has filled in this form
-        {filled.length > 0 && `: ${listed(filled)}`}. Read it and change what is wrong. Nothing happens until
+        <strong>Proposed by an assistant, not done yet.</strong> {filledInWords(filled)} Nothing happens until
         you press “{button}”.
       </p>
       {isChanged && (
@@ -41,6 +40,12 @@ export function ProposedNote({ filled = [], refused = [], cut = [], button, chil
       {children && <div className={styles.acts}>{children}</div>}
     </div>
   );
+}
+
+function filledInWords(filled: readonly string[] | undefined): string {
+  if (filled?.length === 0) return 'A link led here, and filled in nothing.';
+  const what = filled ? `: ${listed(filled)}` : '';
+  return `A link has filled in this form${what}. Read it and change what is wrong.`;
 }
 
 const listed = (labels: readonly string[]) => labels.map((label) => `“${label}”`).join(', ');

@@ -44,10 +44,6 @@ export function Compose({ referral, proposal, onProposalDone, onSend }: Props) {
     keepDraft(place, next.text === '' ? null : next);
     setMissing(false);
   };
-  const clear = () => {
-    change({ text: '', requestedStatus: null });
-    if (proposed?.isTaken) onProposalDone();
-  };
   // the form may be far below what the person looks at
   useEffect(() => {
     if (proposed) field.current?.focus();
@@ -58,7 +54,8 @@ export function Compose({ referral, proposal, onProposalDone, onSend }: Props) {
     field.current?.focus();
     if (text === '') return setMissing(true);
     onSend({ kind, text, requestedStatus });
-    clear();
+    change({ text: '', requestedStatus: null });
+    if (proposed?.isTaken) onProposalDone();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
@@ -71,7 +68,8 @@ export function Compose({ referral, proposal, onProposalDone, onSend }: Props) {
           proposed={proposed}
           statuses={statuses}
           button={label}
-          onDrop={clear}
+          onTake={() => (proposed.onTaken(), change(proposed.words))}
+          onDrop={() => (change(EMPTY), onProposalDone())}
           onKeep={onProposalDone}
         />
       )}

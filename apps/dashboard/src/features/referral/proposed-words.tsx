@@ -12,18 +12,20 @@ interface Props {
   statuses: readonly Status[];
   /** On the button that sends. */
   button: string;
+  /** Puts it in the place of what the person wrote. */
+  onTake: () => void;
   /** Takes it out of the form again. */
   onDrop: () => void;
   onKeep: () => void;
 }
 
 /** Says that an assistant proposed a message or a note, above the field. */
-export function ProposedWords({ referral, proposed, statuses, button, onDrop, onKeep }: Props) {
-  const { proposal, words, isTaken, take } = proposed;
+export function ProposedWords({ referral, proposed, statuses, button, ...acts }: Props) {
+  const { proposal, words, isTaken } = proposed;
   const { text, requestedStatus } = words;
   if (!isTaken)
     return (
-      <ProposedInstead onTake={take} onDrop={onKeep}>
+      <ProposedInstead onTake={acts.onTake} onDrop={acts.onKeep}>
         {text}
       </ProposedInstead>
     );
@@ -35,7 +37,7 @@ export function ProposedWords({ referral, proposed, statuses, button, onDrop, on
       cut={proposal.cut.length > 0 ? ['the text'] : []}
       refused={isAsked ? [] : ['Ask them to set the status to']}
     >
-      <Button kind="quiet" onClick={onDrop}>
+      <Button kind="quiet" onClick={acts.onDrop}>
         Take it out
       </Button>
     </ProposedNote>

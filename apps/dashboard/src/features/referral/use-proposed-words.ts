@@ -8,10 +8,11 @@ interface ProposedWords {
   words: Words;
   /** They stand in the form. Else the person wrote something before, which stays. */
   isTaken: boolean;
-  take: () => void;
+  /** They were put in. */
+  onTaken: () => void;
 }
 
-/** A message or a note that is proposed: it goes into an empty form, and into no other without being asked. */
+/** A message or a note that is proposed: it goes into an empty form, and into no other unless asked. */
 export function useProposedWords(
   proposal: Proposal | null,
   typed: Words,
@@ -27,5 +28,5 @@ export function useProposedWords(
     if (isFree) write(words);
   }
   if (!proposal || !words) return null;
-  return { proposal, words, isTaken, take: () => (setTaken(true), write(words)) };
+  return { proposal, words, isTaken, onTaken: () => setTaken(true) };
 }
