@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { mcpResource, type UserFacts } from '@referral-exchange/contracts';
-import { failOnLeaks } from '@referral-exchange/testing';
+import { DocumentHost, failOnLeaks } from '@referral-exchange/testing';
 import { clientRowId } from '../src/client-documents/client-document-id.js';
-import { DocumentHost } from './document-host.js';
 import {
   ALL_SCOPES,
   claimsOf,
