@@ -7,6 +7,22 @@ import { anonymous, eventually, newWorld, sandbox, type World } from './world.js
 
 const LONG = 'مكتب المحاماة '.padEnd(200, 'x');
 
+/** An assistant that somebody has connected, as the API tells it. */
+const CONNECTED = {
+  clientId: '0190b3a5-7c1e-7d11-8a52-3f1b7e0c9d42',
+  name: LONG,
+  description: null,
+  isOfFirm: false,
+  scopes: ['cases:read', 'cases:write'],
+  allowedAt: '2026-01-16T09:30:00.000Z',
+  lastUsedAt: null,
+  isAssistant: true,
+  host: 'assistant.example',
+  userId: '019a1c00-0000-7000-8000-0000000000c1',
+  userName: LONG,
+  userEmail: 'dana@example.com',
+};
+
 /** The call arrives, and its answer does not. */
 const loseAnswer = async (route: Route) => {
   if (route.request().method() !== 'POST') return route.continue();
@@ -210,6 +226,26 @@ describe('API keys in the dashboard', () => {
     await page.getByText('Assistants are on for your firm.').waitFor();
     await owner.dialogClosed();
     expect(await owner.faults()).toEqual([]);
+    // one that is connected, with the longest name, and a list that cannot be read
+    const connected = '**/firm/connected-apps?*';
+    await page.route(connected, (route) =>
+      route.fulfill({
+        json: { data: [CONNECTED], pagination: { page: 1, limit: 100, total: 1, totalPages: 1 } },
+      }),
+    );
+    await page.reload();
+    await page.getByRole('button', { name: /^Revoke: / }).press('Enter');
+    await page.getByText('What it has read already it keeps.').waitFor();
+    expect(await owner.faults()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await owner.dialogClosed();
+    expect(await owner.faults()).toEqual([]);
+    await page.unroute(connected);
+    await page.route(connected, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await owner.faults()).toEqual([]);
+    await page.unroute(connected);
   });
 
   it('are no matter of a member, who is told whom to ask', async () => {
@@ -218,6 +254,12 @@ describe('API keys in the dashboard', () => {
     await other.heading('API keys');
     await page.getByText('Only administrators of your firm can see').waitFor();
     expect(await page.getByRole('button', { name: /Create|Rotate|Revoke|Switch/ }).count()).toBe(0);
+    expect(await other.faults()).toEqual([]);
+    await page.keyboard.press('g');
+    await page.keyboard.press('v');
+    await other.heading('Assistants');
+    await page.getByText('Administrators of your firm let assistants in.').waitFor();
+    expect(await page.getByRole('button', { name: /Revoke|Switch/ }).count()).toBe(0);
     expect(await other.faults()).toEqual([]);
   });
 

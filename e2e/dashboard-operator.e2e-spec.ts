@@ -5,7 +5,7 @@ import { PageBrowser } from '@referral-exchange/testing';
 import { DashboardPage } from './dashboard-page.js';
 import { DEAD_LETTERS, writeDeadLetter } from './dead-letter.js';
 import { invitedPerson } from './invited-person.js';
-import { helpPerson, revokeLeakedKey, seeImports, switchProvider } from './operator-steps.js';
+import { helpPerson, revokeLeakedKeys, seeImports, switchProvider } from './operator-steps.js';
 import { appShown, keepCodes, press, type } from './second-factor-steps.js';
 import { admin, eventually, newWorld, refer, sandbox, type World } from './world.js';
 
@@ -244,8 +244,8 @@ describe('the side of operators in the dashboard', () => {
     await page.unroute('**/admin/service-health');
   });
 
-  it('find a leaked key by pasting it, of which its beginning alone leaves the field, and revoke it', () =>
-    revokeLeakedKey(operator, world));
+  it('find a leaked key or CRM token by pasting it, of which its beginning alone leaves the field, and revoke it', () =>
+    revokeLeakedKeys(operator, world));
 
   it('take a provider off the exchange and back', () => switchProvider(operator));
 

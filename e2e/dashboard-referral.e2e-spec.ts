@@ -75,7 +75,13 @@ describe('the page of a referral', () => {
     ]);
     await page.getByText('Not uploaded. Files of this type are not taken.').waitFor();
     await page.getByRole('button', { name: 'Download scene.png' }).waitFor();
-    await sender.signIn(world.sender, path);
+    // the link of an assistant, opened by somebody who must sign in first
+    await sender.signIn(world.sender, `${path}#do=note&text=Ask+for+%3Cb%3Ephotos%3C%2Fb%3E`);
+    await sender.page.getByText('Proposed by an assistant, not done yet.').waitFor();
+    expect(await sender.page.getByPlaceholder('Write a note …').inputValue()).toBe('Ask for <b>photos</b>');
+    expect(await sender.faults()).toEqual([]);
+    await sender.page.getByRole('button', { name: 'Take it out' }).press('Enter');
+    expect(await sender.page.getByPlaceholder(/^Write a/).inputValue()).toBe('');
     await sender.page.getByRole('button', { name: 'Show scene.png' }).press('Enter');
     await sender.page.getByRole('img', { name: 'scene.png' }).waitFor();
     expect(await sender.faults()).toEqual([]);
@@ -115,6 +121,37 @@ describe('the page of a referral', () => {
     expect(body.data).toMatchObject({ phase: 'Discovery', notes: 'Call after five' });
   });
 
+  it('opens the form that an assistant proposes, filled in, and does nothing by itself', async () => {
+    const { page } = receiver;
+    const propose = (hash: string) => page.goto(`${receiver.origin}${path}#do=${hash}`);
+    await propose('edit&phase=Mediation&at=2026-01-01T00:00:00.000Z&evil=%3Cimg+src%3Dx%3E');
+    await page.getByRole('dialog').getByText('Proposed by an assistant, not done yet.').waitFor();
+    await page.getByText('The case has changed since the assistant saw it.').waitFor();
+    await page.getByText('names something that this form does not have').waitFor();
+    await page.getByText('Proposed. It was: Discovery').waitFor();
+    expect(await page.getByLabel('Phase').inputValue()).toBe('Mediation');
+    expect(await receiver.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await receiver.dialogClosed();
+    expect(page.url()).not.toContain('#');
+    const own = 'my own words';
+    const field = page.getByPlaceholder('Write a message …');
+    await field.fill(own);
+    await propose('message&message=Proposed+words');
+    await page.getByText('An assistant proposes something else.').waitFor();
+    expect(await field.inputValue()).toBe(own);
+    expect(await receiver.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Use what is proposed' }).press('Enter');
+    await page.getByText('Nothing happens until you press “Send message”').waitFor();
+    expect(await field.inputValue()).toBe('Proposed words');
+    await page.getByRole('button', { name: 'Take it out' }).press('Enter');
+    await propose('acknowledge');
+    await page.getByText('That is not possible any more: the status is Signed.').waitFor();
+    expect(await receiver.faults()).toEqual([]);
+    const { body } = await world.asReceiver.get(`/received-referrals/${ids.referralId}`);
+    expect(body.data).toMatchObject({ phase: 'Discovery', status: 'SIGNED' });
+  });
+
   it('closes with amounts that fit, and what was typed is gone after signing out', async () => {
     const { page } = receiver;
     await page.getByRole('button', { name: 'Begin closing …' }).press('Enter');
@@ -129,9 +166,13 @@ describe('the page of a referral', () => {
     await page.getByRole('button', { name: 'Begin closing', exact: true }).press('Enter');
     await page.getByText('Signed → Closing').waitFor();
     await receiver.dialogClosed();
-    await page.getByRole('button', { name: 'Close …' }).press('Enter');
+    // what an assistant proposes is done when the person presses the button
+    await page.goto(`${receiver.origin}${path}#do=close&closureReason=Paid+out`);
+    await page.getByText('Nothing happens until you press “Close this referral”').waitFor();
     await page.getByRole('button', { name: 'Close this referral' }).press('Enter');
     await page.getByText('Closing → Closed').waitFor();
+    await receiver.dialogClosed();
+    expect(page.url()).not.toContain('#');
     await page.getByRole('button', { name: /account of/ }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await receiver.heading('Sign in');

@@ -39,6 +39,10 @@ describe('sending a case in the dashboard', () => {
     await page.waitForURL(/\/app\/referrals\/[^/]+$/);
   };
 
+  /** What the link of an assistant has behind `#`. */
+  const proposed = (values: Record<string, string>) =>
+    new URLSearchParams({ do: 'refer', ...values }).toString();
+
   it('names what is missing, and keeps what is typed through a crash', async () => {
     const { page } = sender;
     await sender.signIn(world.sender, '/app/inbox/sent');
@@ -153,8 +157,39 @@ describe('sending a case in the dashboard', () => {
     await page.getByLabel('Notes to this firm').fill('The other firm was full.');
     await page.reload();
     expect(await page.getByLabel('Notes to this firm').inputValue()).toBe('The other firm was full.');
-    await sendTo(sender, third.receiver.firm.name);
+    // an assistant proposes a firm: what was typed stays until the person says so
+    const { id, name } = third.receiver.firm;
+    await page.goto(`${page.url()}#${proposed({ referentFirmId: id, firmName: name, notes: 'Proposed.' })}`);
+    await page.getByText('An assistant proposes something else.').waitFor();
+    expect(await page.getByLabel('Notes to this firm').inputValue()).toBe('The other firm was full.');
+    expect(await sender.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Keep mine' }).press('Enter');
+    await sendTo(sender, name);
     await page.getByText('The other firm was full.').first().waitFor();
+  });
+
+  it('is filled in as an assistant proposes, and sent when a person says so', async () => {
+    const { body: made } = await world.asSender.post('/sent-cases', caseBody({ title: 'Burnt by coffee' }));
+    const draft = `${sandbox.authUrl}/app/send/${made.data.id}`;
+    const { id, name } = third.receiver.firm;
+    const { page } = sender;
+    // the name of the link is worth nothing: the exchange knows no such firm by this id
+    await page.goto(`${draft}#${proposed({ referentFirmId: id, firmName: world.receiver.firm.name })}`);
+    await page.getByText('Left out, because the value is too long or not one that is possible').waitFor();
+    expect(await page.getByRole('radio', { checked: true, name: world.receiver.firm.name }).count()).toBe(0);
+    await page.goto(
+      `${draft}#${proposed({ referentFirmId: id, firmName: name, notes: 'Please take over.' })}`,
+    );
+    await page.getByRole('radio', { checked: true, name }).waitFor();
+    await page.getByText('Nothing happens until you press “Send …”').waitFor();
+    expect(await page.getByLabel('Notes that both firms see').inputValue()).toBe('Please take over.');
+    expect(await sender.faults()).toEqual([]);
+    expect((await world.asSender.get(`/sent-cases/${made.data.id}`)).body.data.status).toBe('DRAFT');
+    await page.getByRole('button', { name: 'Send …' }).press('Enter');
+    await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+    await page.waitForURL(/\/app\/referrals\/[^/#]+$/);
+    await page.getByText(`to ${name}`).first().waitFor();
+    await page.getByText('Please take over.').first().waitFor();
   });
 
   it('leaves nothing that was typed to the next person at the browser', async () => {

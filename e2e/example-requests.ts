@@ -339,6 +339,10 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     );
     return { as: admin, path: `/admin/api-keys/${key.id}/revoke` };
   },
+  revokeAnyCrmToken: async (world) => {
+    const token = made(await (await administrator(world)).post('/firm/crm-tokens', { name: 'CRM' }));
+    return { as: admin, path: `/admin/crm-tokens/${token.id}/revoke` };
+  },
   resetLostSecondFactors: async () => {
     const { email } = await newUser();
     const [{ id }] = made(await admin.get(`/admin/users?search=${encodeURIComponent(email)}`));

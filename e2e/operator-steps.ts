@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import type { DashboardPage } from './dashboard-page.js';
 import { personWithApp } from './second-factor-requests.js';
 import { press } from './second-factor-steps.js';
-import { admin, anonymous, eventually, sandbox, type World } from './world.js';
+import { admin, anonymous, eventually, internal, sandbox, type World } from './world.js';
 
 /** A file with one row that is refused. */
 const FILE = `title,caseType,jurisdiction,clientFirstName,clientLastName\r\nFall,nothing,NY,Dana,Whitfield\r\n`;
@@ -13,11 +13,22 @@ const open = async (operator: DashboardPage, path: string, heading: string | Reg
   await operator.heading(heading);
 };
 
-/** Finds a key by pasting it, of which the beginning alone leaves the field, and revokes it. */
-export async function revokeLeakedKey(operator: DashboardPage, { sender }: World): Promise<void> {
-  const { page } = operator;
+/** Finds a key and a CRM token by pasting each, of which the beginning alone leaves the field, and revokes it. */
+export async function revokeLeakedKeys(operator: DashboardPage, { sender }: World): Promise<void> {
   const body = { name: 'leaked', tier: 'STANDARD' };
   const { key, prefix } = (await admin.post(`/admin/firms/${sender.firm.id}/api-keys`, body)).body.data;
+  await revokePasted(operator, { key, prefix, ownerName: sender.firm.name });
+  const { accessToken } = (await internal.post('/auth/login', sender.user)).body.data;
+  const administrator = internal.as({ authorization: `Bearer ${accessToken}` });
+  const crm = (await administrator.post('/firm/crm-tokens', { name: 'leaked' })).body.data;
+  await revokePasted(operator, { key: crm.token, prefix: crm.prefix, ownerName: sender.firm.name });
+}
+
+async function revokePasted(
+  operator: DashboardPage,
+  { key, prefix, ownerName }: { key: string; prefix: string; ownerName: string },
+): Promise<void> {
+  const { page } = operator;
   const asked: string[] = [];
   const note = (request: { url(): string }) => asked.push(request.url());
   page.on('request', note);
@@ -30,7 +41,7 @@ export async function revokeLeakedKey(operator: DashboardPage, { sender }: World
   await page.keyboard.insertText(key);
   await searched;
   const row = page.getByRole('listitem').filter({ hasText: prefix });
-  await row.getByRole('link', { name: sender.firm.name }).waitFor();
+  await row.getByRole('link', { name: ownerName }).waitFor();
   expect([...asked, page.url()].filter((url) => url.includes(key.slice(0, 20)))).toEqual([]);
   page.off('request', note);
   await row.locator('summary').press('Enter');

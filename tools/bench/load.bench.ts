@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  cpuSeconds,
   percentile,
   report,
   residentMb,
@@ -25,6 +24,7 @@ import {
   type Arrivals,
   type Firms,
 } from './road-traffic.ts';
+import { usedCpu } from './used-cpu.ts';
 
 /**
  * What a request and a delivery cost in the whole suite, durable settings. Processor time is that of
@@ -58,31 +58,11 @@ export async function run(stand: BenchStand): Promise<void> {
   await measureBacklog(stand, suite, arrivals);
 }
 
-/** Processor time so far, seconds, of every service and backing service. */
-function cpuOfAll({ dir }: BenchStand): Map<string, number> {
-  const { services, backings } = readState(new SuitePaths(dir))!;
-  const all = new Map(Object.entries(services).map(([name, { pid }]) => [name, cpuSeconds(pid)]));
-  for (const [name, { server }] of Object.entries(backings))
-    if (server) all.set(name, cpuSeconds(server.pid, { withChildren: true }));
-  return all;
-}
-
-/** What each part has used meanwhile, seconds; the largest first. */
-async function used(stand: BenchStand, work: () => Promise<unknown>): Promise<[string, number][]> {
-  const before = cpuOfAll(stand);
-  await work();
-  const parts = [...cpuOfAll(stand)].map(([name, after]): [string, number] => [
-    name,
-    after - (before.get(name) ?? 0),
-  ]);
-  return parts.sort(([, a], [, b]) => b - a);
-}
-
 async function measureIdle(stand: BenchStand): Promise<void> {
   // V8 and Postgres tidy up for a while after work
   await sleep(SETTLE_MS);
   const { services } = readState(new SuitePaths(stand.dir))!;
-  for (const [part, seconds] of await used(stand, () => sleep(IDLE_MS))) {
+  for (const [part, seconds] of await usedCpu(stand, () => sleep(IDLE_MS))) {
     const percent = (seconds * 1_000 * 100) / IDLE_MS;
     report(`${part}, idle`, percent, '% of a core', part in services ? { atMost: 1 } : undefined);
   }
@@ -121,7 +101,7 @@ async function measureCall(
 ): Promise<void> {
   const series: { sum: number; perCall: [string, number][] }[] = [];
   for (let n = 0; n < CALL_SERIES; n++) {
-    const parts = await used(stand, () => referMany(suite, firms, arrivals, CALLS));
+    const parts = await usedCpu(stand, () => referMany(suite, firms, arrivals, CALLS));
     const perCall = parts.map(([part, seconds]): [string, number] => [part, (seconds * 1_000) / CALLS]);
     series.push({ sum: perCall.reduce((total, [, ms]) => total + ms, 0), perCall });
   }
@@ -152,7 +132,7 @@ async function measureDelivery(stand: BenchStand, suite: BenchSuite, arrivals: A
   const before = arrivals.all.length;
   const events = STREAM_SECONDS * EVENTS_PER_SECOND;
   const deliveries = events * SUBSCRIPTIONS;
-  const parts = await used(stand, async () => {
+  const parts = await usedCpu(stand, async () => {
     const calls: Promise<unknown>[] = [];
     for (let n = 0; n < events; n++) {
       calls.push(createDraft());

@@ -1,3 +1,4 @@
+import { ASSISTANT_PAGES } from './assistant-pages.ts';
 import type { ExampleIds } from './example-firms.ts';
 import { INTEGRATOR_PAGES } from './integrator-pages.ts';
 import { OPERATOR_PAGES } from './operator-pages.ts';
@@ -364,6 +365,7 @@ export const SHEET_PAGES: readonly SheetPage[] = [
     show: text('No program of your firm has called yet'),
   },
   ...INTEGRATOR_PAGES,
+  ...ASSISTANT_PAGES,
   ...OPERATOR_PAGES,
   {
     name: 'Analytics',

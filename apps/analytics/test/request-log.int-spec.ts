@@ -152,6 +152,8 @@ describe('the use of keys in the last hour', () => {
       { ...before, method: 'HEAD' },
       { ...before, status: 404 },
       { ...before, method: 'POST' },
+      // of an assistant: the rate limit counts it among the reads of its firm
+      { ...before, method: 'POST', route: '/mcp' },
       { ...before, status: 429, code: 'rate_limited' },
       { keyPrefix: 'svccrm_deadbeef', method: 'DELETE' },
       { atMs: now - 61 * 60_000 },
@@ -161,10 +163,10 @@ describe('the use of keys in the last hour', () => {
     expect(data).toEqual([
       {
         keyPrefix: 'svcp_1a2b3c4d',
-        reads: 2,
+        reads: 3,
         writes: 1,
         refused: 1,
-        minutes: [{ minute: minute(before.atMs), reads: 2, writes: 1, refused: 1 }],
+        minutes: [{ minute: minute(before.atMs), reads: 3, writes: 1, refused: 1 }],
       },
       {
         keyPrefix: 'svccrm_deadbeef',

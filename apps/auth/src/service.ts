@@ -29,6 +29,7 @@ import { CreateSecondFactors } from './database/migrations/20261126010000-create
 import { AddSandboxToFirms } from './database/migrations/20261126081000-add-sandbox-to-firms.js';
 import { IndexAllApiKeys } from './database/migrations/20261126123000-index-all-api-keys.js';
 import { AddMcpToFirms } from './database/migrations/20261126130000-add-mcp-to-firms.js';
+import { IndexAllCrmTokens } from './database/migrations/20261126170000-index-all-crm-tokens.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
@@ -86,6 +87,7 @@ export const auth = defineService({
     AddSandboxToFirms,
     IndexAllApiKeys,
     AddMcpToFirms,
+    IndexAllCrmTokens,
   ],
   commands: { audit: auditCommand, 'publish-firms': publishFirmsCommand },
   sealed: [SEALED_MAILS, SEALED_TOTP_SECRETS],

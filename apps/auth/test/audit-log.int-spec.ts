@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildEvent, ServiceUnderTest } from '@referral-exchange/testing';
 import { Kafka, logLevel } from 'kafkajs';
+import { ChainEntries } from '../src/audit-chain/chain-entries.js';
 import { auth as definition } from '../src/service.js';
-import { administer } from './administer.js';
+import { ADMIN, administer } from './administer.js';
 
 let auth: ServiceUnderTest;
 beforeAll(async () => {
@@ -59,6 +60,26 @@ describe('acts in other services', () => {
         createdAt: forced.occurredAt,
       },
     ]);
+  });
+
+  it('through an assistant name it, in the list and in the export', async () => {
+    const sample = buildEvent('audit.recorded.v1');
+    const client = { id: randomUUID(), name: 'Claude' };
+    const subjectId = randomUUID();
+    const data = {
+      ...sample.data,
+      subjectId,
+      action: 'assistant.referral_ended',
+      details: { move: 'reject', client },
+    };
+    await publish({ ...sample, eventId: randomUUID(), data });
+    expect(await entriesOf(subjectId, 1)).toEqual([
+      expect.objectContaining({ action: 'assistant.referral_ended', details: { move: 'reject', client } }),
+    ]);
+    while (await auth.app.get(ChainEntries, { strict: false }).work());
+    const { text } = await auth.call('GET', '/api/v1/admin/audit-log/export', { as: ADMIN });
+    const line = text.split('\n').find((one) => one.includes(subjectId));
+    expect(JSON.parse(line!)).toMatchObject({ details: { client } });
   });
 
   it('about a kind of record that this release does not know are entries too, as while a later one is rolled out', async () => {

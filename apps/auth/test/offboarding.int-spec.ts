@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { offboardFirmCall } from '@referral-exchange/contracts';
+import { exportedAuthSettingsCall, offboardFirmCall } from '@referral-exchange/contracts';
 import { serviceHeaders, ServiceUnderTest } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { administer, createFirm } from './administer.js';
@@ -46,6 +46,29 @@ describe('a firm that leaves', () => {
     await administer(auth, 'POST', `/firms/${firmId}/activate`);
     expect((await offboard(firmId, true)).body).toMatchObject({ isActive: true, ends: none });
     expect((await logIn(auth, email)).status).toBe(200);
+  });
+
+  it('takes the switch and the keys of assistants along, and loses both', async () => {
+    const { firmId } = await createUser(auth);
+    const as = { kind: 'session', firmId: firmId!, tier: null, keyId: null, role: 'firm_admin' } as const;
+    await administer(auth, 'PUT', `/firms/${firmId}/integrations/public-api`, { enabled: true });
+    await auth.as(as).put('/api/v1/firm/integrations/mcp', { enabled: true });
+    const agent = { name: 'Intake agent', tier: 'STANDARD', issuedVia: 'mcp' };
+    expect((await auth.as(as).post('/api-keys', agent)).status).toBe(201);
+    const exported = async () => {
+      const headers = serviceHeaders('documents', 'auth', { firmId: firmId! });
+      return (await auth.call('GET', exportedAuthSettingsCall.path, { as: null, headers })).body.settings;
+    };
+    const keys = (revokedAt: unknown) => [{ name: agent.name, issuedVia: 'mcp', revokedAt }];
+    expect(await exported()).toMatchObject({ firm: [{ mcpEnabled: true }], apiKeys: keys(null) });
+    expect((await offboard(firmId!, false)).body).toMatchObject({ ends: { apiKeys: 1 } });
+    expect(await exported()).toMatchObject({
+      firm: [{ mcpEnabled: false }],
+      apiKeys: keys(expect.any(String)),
+    });
+    await administer(auth, 'POST', `/firms/${firmId}/activate`);
+    const { data } = await auth.as(as).get('/api/v1/firm/integrations');
+    expect(data).toMatchObject({ mcp: { enabled: false } });
   });
 
   it('has no test firm any more that it made, and no key of it', async () => {

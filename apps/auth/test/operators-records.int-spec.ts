@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyCredentialCall, type Principal } from '@referral-exchange/contracts';
 import { ServiceUnderTest } from '@referral-exchange/testing';
 import { FIND_ALL_KEYS } from '../src/api-keys/all-api-keys.repository.js';
+import { FIND_ALL_TOKENS } from '../src/crm-tokens/all-crm-tokens.repository.js';
 import { auth as definition } from '../src/service.js';
 import { administer, createFirm, faultyFields, GATEWAY } from './administer.js';
 import { createUser, logIn, principalOf, verifyToken } from './log-in.js';
@@ -141,6 +142,84 @@ describe('an operator revokes an API key', () => {
 
   it('that does not exist: 404', async () => {
     expect((await act('POST', `/api-keys/${randomUUID()}/revoke`, { reason: 'leaked' })).status).toBe(404);
+  });
+});
+
+describe('an operator finds and revokes a CRM token', () => {
+  const newToken = async (firmId: string) => {
+    const { email } = await createUser(auth, { firmId, role: 'firm_admin' });
+    const { accessToken } = (await logIn(auth, email)).data;
+    const as = await principalOf(auth, accessToken);
+    return (await auth.call('POST', '/api/v1/firm/crm-tokens', { as, body: { name: 'sales' } })).data;
+  };
+
+  it('by its first characters, and never sees the token', async () => {
+    const firm = await createFirm(auth, 'CRM Users LLP');
+    const { id, prefix, token } = await newToken(firm.id);
+    const found = await act('GET', `/crm-tokens?prefix=${prefix}`);
+    expect(found.data).toEqual([
+      {
+        ...{ id, name: 'sales', prefix, createdAt: expect.any(String), lastUsedAt: null, revokedAt: null },
+        ...{ firmId: firm.id, ownerName: 'CRM Users LLP', isOwnerActive: true, isTestFirm: false },
+      },
+    ]);
+    expect(found.text).not.toContain(token);
+    const refused = await act('GET', `/crm-tokens?prefix=${token}`);
+    expect([refused.status, faultyFields(refused)]).toEqual([400, ['prefix']]);
+    expect(refused.text).not.toContain(token);
+  });
+
+  it('for a reason, once; it is refused from then on, and listed with those that are revoked', async () => {
+    const firm = await createFirm(auth);
+    const { id, token } = await newToken(firm.id);
+    expect(await outcomeOf(token)).toBe('ok');
+    const revoke = (body: object) => act('POST', `/crm-tokens/${id}/revoke`, body);
+    const refused = await revoke({ reason: 'because' });
+    expect([refused.status, faultyFields(refused)]).toEqual([400, ['reason']]);
+    expect(await outcomeOf(token)).toBe('ok');
+    const both = await Promise.all([
+      revoke({ reason: 'leaked', ticket: 'SUP-7' }),
+      revoke({ reason: 'misused' }),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([204, 204]);
+    expect(await outcomeOf(token)).toBe('unknown');
+    const entries = await auditOf(id, 'crm_token.revoked');
+    expect(entries).toMatchObject([
+      { actor: { userId: operator.id }, details: { firmId: firm.id, name: 'sales' } },
+    ]);
+    expect(['leaked', 'misused']).toContain(entries[0].details.reason);
+    const list = async (query: string) => (await act('GET', `/crm-tokens?firmId=${firm.id}${query}`)).data;
+    expect(await list('&isLive=true')).toEqual([]);
+    expect(await list('&isLive=false')).toMatchObject([{ id, revokedAt: expect.any(String) }]);
+    expect((await act('POST', `/crm-tokens/${randomUUID()}/revoke`, { reason: 'leaked' })).status).toBe(404);
+  });
+
+  it('also of a firm that is deactivated', async () => {
+    const firm = await createFirm(auth);
+    const { id } = await newToken(firm.id);
+    await administer(auth, 'POST', `/firms/${firm.id}/deactivate`);
+    expect((await act('GET', `/crm-tokens?firmId=${firm.id}`)).data).toMatchObject([
+      { isOwnerActive: false },
+    ]);
+    expect((await act('POST', `/crm-tokens/${id}/revoke`, { reason: 'misused' })).status).toBe(204);
+  });
+
+  it('among thousands by an index', async () => {
+    const { id } = await createFirm(auth);
+    await auth.sql(
+      `INSERT INTO crm_tokens (id, firm_id, name, token_hash, prefix, created_at)
+       SELECT gen_random_uuid(), $1, 'many', sha256(n::text::bytea), 'svccrm_' || left(md5(n::text), 8), now()
+         FROM generate_series(1, 10000) n`,
+      [id],
+    );
+    await auth.sql('VACUUM ANALYZE crm_tokens');
+    const planOf = async (prefix: string) => {
+      const values = [prefix, 'NULL', 'NULL', '20', '0'];
+      const sql = values.reduce((text, value, at) => text.replaceAll(`$${at + 1}`, value), FIND_ALL_TOKENS);
+      return JSON.stringify(await auth.sql(`EXPLAIN ${sql}`));
+    };
+    expect(await planOf(String.raw`'svccrm\_1a2b3c%'`)).toContain('crm_tokens_prefix');
+    expect(await planOf('NULL')).toContain('crm_tokens_newest');
   });
 });
 

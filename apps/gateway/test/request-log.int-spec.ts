@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ERROR_CODE_HEADER, type EventOf, type LoggedRequest } from '@referral-exchange/contracts';
 import {
+  buildPrincipal,
   type EventFeed,
   eventsOf,
   testRedis,
@@ -9,6 +11,7 @@ import {
   testTopics,
   type TestTopics,
 } from '@referral-exchange/testing';
+import { request } from 'undici';
 import { gatewayMetrics } from '../src/gateway.metrics.js';
 import { ADMIN_KEY, GatewayUnderTest } from './gateway-under-test.js';
 
@@ -95,6 +98,43 @@ describe('calls with the key of a firm', () => {
     gateway.auth.know(other.key, { outcome: 'firm_inactive', firmId: ofOther!, keyId: keyId! });
     await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': other.key } });
     expect(await told(ofOther!, 1)).toMatchObject([{ status: 403, code: 'api_key_firm_inactive' }]);
+  });
+
+  it('are told of assistants as well, also of a key that is no assistant, but not of what they do for people', async () => {
+    // `Host` must be that of PUBLIC_BASE_URL
+    const call = async (path: string, bearer: string) => {
+      const { headers, body } = await request(gateway.origin + path, {
+        method: 'POST',
+        headers: {
+          host: 'localhost:3000',
+          authorization: `Bearer ${bearer}`,
+          'content-type': 'application/json',
+        },
+        body: '{"method":"tools/call","params":{"name":"get_case","arguments":{"id":"ABC-0001"}}}',
+      });
+      await body.dump();
+      return headers['x-request-id'];
+    };
+    const key = `svcp_${randomBytes(32).toString('hex')}`;
+    const principal = buildPrincipal({ issuedVia: 'mcp', tier: 'standard' });
+    gateway.auth.know(key, { outcome: 'ok', principal, expiresAt: null, isMcpEnabled: true });
+    const ordinary = gateway.newKey({ firmId: principal.firmId });
+    const { token } = gateway.newSession({ firmId: principal.firmId });
+    const requestId = await call('/mcp', key);
+    await call('/mcp', token);
+    await call('/mcp', ordinary.key);
+    await call('/mcp/readonly', key);
+    const requests = await told(principal.firmId!, 3);
+    const keyPrefix = key.slice(0, 13);
+    expect(requests).toMatchObject([
+      { method: 'POST', route: '/mcp', status: 200, code: null, keyPrefix },
+      { route: '/mcp', status: 403, code: 'wrong_scope', keyPrefix: ordinary.key.slice(0, 13) },
+      { route: '/mcp/readonly', status: 200, keyPrefix },
+    ]);
+    expect(requests).toHaveLength(3);
+    expect(requests[0]!.requestId).toBe(requestId);
+    for (const secret of [key, 'get_case', 'ABC-0001'])
+      expect(JSON.stringify(feed.all)).not.toContain(secret);
   });
 
   it('are the only ones: nobody else has a log', async () => {

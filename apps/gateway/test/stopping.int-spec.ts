@@ -81,13 +81,17 @@ it('under steady load no call is accepted and then lost', async () => {
   expect([...new Set(outcomes)].sort()).toEqual(['200', 'ECONNREFUSED']);
 });
 
-it('it reports "not ready" before it refuses connections', async () => {
-  // both calls must begin within the delay, also on a busy machine
+it('it reports "not ready", and asks its callers to go elsewhere, before it refuses connections', async () => {
+  // the calls must begin within the delay, also on a busy machine
   const gateway = await start({ STOP_DELAY_MS: '4000' });
   const stopped = gateway.stop();
   await sleep(50);
   expect((await fetch(`${gateway.origin}/health/ready`)).status).toBe(503);
   expect((await fetch(`${gateway.origin}/health/live`)).status).toBe(200);
+  const agent = new Agent({ keepAlive: true });
+  const { status, connection } = await get(`${gateway.base}/sent-cases`, gateway.newKey().key, agent);
+  expect([status, connection]).toEqual([200, 'close']);
+  agent.destroy();
   await stopped;
 });
 

@@ -117,9 +117,13 @@ export class AssistantWorld {
   async post(
     as: Partial<Principal>,
     body: unknown,
-    { path = '/mcp', headers = {} }: { path?: string; headers?: Record<string, string> } = {},
+    {
+      path = '/mcp',
+      headers = {},
+      at = this.service.url,
+    }: { path?: string; headers?: Record<string, string>; at?: string } = {},
   ): Promise<{ status: number; headers: Headers; body: any }> {
-    const answer = await fetch(`${this.service.url}${path}`, {
+    const answer = await fetch(`${at}${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -123,7 +123,7 @@ describe('requests that are refused', () => {
     const answer = await world.post(person(), listen, {
       headers: { ...others, 'mcp-method': 'subscriptions/listen' },
     });
-    expect(answer.body.error).toBeDefined();
+    expect([answer.status, answer.body.error.code, answer.body.id]).toEqual([404, -32601, 1]);
   });
 });
 

@@ -88,7 +88,7 @@ describe.each(CALLERS)('%s', (_, as) => {
     const wanted = TOOL_NAMES.filter((tool) => expected(tool, as) !== 'refused');
     expect(tools.map(({ name }) => name)).toEqual(wanted);
     expect((await client.listTools()).tools).toEqual(tools);
-    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(24 * 1_024);
+    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(24_000);
   });
 });
 

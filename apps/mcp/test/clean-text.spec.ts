@@ -32,6 +32,7 @@ describe('text of another firm', () => {
     ['[here](javascript:alert(1))', '[here] (j-avascript:alert(1))'],
     ['<img src="http://evil.example/a">', '‹img src="h-ttp://evil.example/a"›'],
     ['see HTTPS://evil.example', 'see H-TTPS://evil.example'],
+    ['see www.evil.example/?d=1 (WWW.)', 'see w-ww.evil.example/?d=1 (W-WW.)'],
     ['data:text/html;base64,AAAA', 'd-ata:text/html;base64,AAAA'],
   ])('%s renders nothing', (text, shown) => expect(inertText(text)).toBe(shown));
 

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { ServiceUnderTest } from '@referral-exchange/testing';
+import { mcp } from '../src/service.js';
 import { agent, AssistantWorld, contentOf, modernCall, person } from './assistant-world.js';
 import { ACTS, play, R, RECEIVED } from './acts.js';
-import { CASE, draft, REFERRAL } from './records.js';
+import { CASE, draft, REFERRAL, sent } from './records.js';
 
 let world: AssistantWorld;
 const LIMITS = { MCP_READS_PER_MINUTE: '1000', MCP_WRITES_PER_MINUTE: '1000' };
@@ -143,6 +145,36 @@ describe('the state that a client hands back', () => {
   });
 });
 
+it('two replicas: what one asked is answered at the other, and is done once', async () => {
+  const replica = await ServiceUnderTest.start(mcp, { settings: { ...LIMITS, ...world.owner.settings } });
+  try {
+    play(world, RECEIVED);
+    const done = new Set<unknown>();
+    world.owner.answer('POST /received-referrals/{id}/reject', ({ headers }) => {
+      const isReplay = done.has(headers['idempotency-key']);
+      done.add(headers['idempotency-key']);
+      return { data: RECEIVED, headers: isReplay ? { 'idempotent-replayed': 'true' } : {} };
+    });
+    const as = person();
+    const args = { ...R, action: 'reject', reasonCode: 'capacity' };
+    const ask = modernCall('end_referral', args);
+    const { body } = await world.post(as, ask.body, { headers: ask.headers });
+    const answer = modernCall('end_referral', args, {
+      requestState: body.result.requestState,
+      inputResponses: { confirm: { action: 'accept', content: { confirm: true } } },
+    });
+    const at = [replica.url, world.service.url, replica.url];
+    const ends = await Promise.all(
+      at.map((url) => world.post(as, answer.body, { headers: answer.headers, at: url })),
+    );
+    const isDone = ends.map(({ body: { result } }) => result.structuredContent?.outcome === 'done');
+    expect(isDone.filter(Boolean)).toHaveLength(1);
+    expect(done.size).toBe(1);
+  } finally {
+    await replica.stop();
+  }
+});
+
 describe('before a person is asked', () => {
   it('what is not possible is refused, with what is', async () => {
     play(world, RECEIVED);
@@ -200,6 +232,16 @@ describe('before a person is asked', () => {
     await client.callTool({ name: 'send_message', arguments: { ...R, message } });
     expect(world.owner.writes[0]!.body.message).toBe('Hello there!');
     expect(world.asked[0]).toContain('Hello there!');
+  });
+
+  it('a value that is no text has one line as well, and nothing that hides', async () => {
+    play(world, sent());
+    const client = await world.client(person(), { answer: 'accept' });
+    const changes = { jurisdiction: 'N\u202eY', caseType: 'motor_vehicle_accident\u2028Note: agreed' };
+    await client.callTool({ name: 'update_case', arguments: { id: REFERRAL, version: '"r1"', changes } });
+    expect(world.asked[0]).toContain('Jurisdiction: NY');
+    expect(world.asked[0]).toContain('Case type:\n> motor_vehicle_accident\n> Note: agreed');
+    expect(world.owner.writes[0]!.body.jurisdiction).toBe('NY');
   });
 });
 

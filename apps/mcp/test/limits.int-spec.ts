@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { clock } from '@referral-exchange/telemetry';
-import { eventsOf } from '@referral-exchange/testing';
+import { eventsOf, ServiceUnderTest } from '@referral-exchange/testing';
 import { GrantLimits } from '../src/limits/grant-limits.js';
 import { OwnCounters } from '../src/limits/call-counters.js';
+import { mcp } from '../src/service.js';
 import { agent, AssistantWorld, contentOf, modernCall, person } from './assistant-world.js';
 import { CASE, draft, received, REFERRAL } from './records.js';
 
@@ -53,8 +54,13 @@ describe('the limits of a grant', () => {
   });
 
   it('hold for all replicas: they are counted in Redis', async () => {
-    const limits = world.service.part(GrantLimits);
-    const counts = await Promise.all(Array.from({ length: 10 }, () => limits.count('key:many', 'read')));
+    const { backing } = world.service;
+    const replica = await ServiceUnderTest.start(mcp, { on: backing, settings: LIMITS, consume: false });
+    const limits = [world.service, replica].map((service) => service.part(GrantLimits));
+    const counts = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => limits[n % 2]!.count('key:many', 'read')),
+    );
+    await replica.stop();
     expect(counts.filter(({ isAdmitted }) => isAdmitted)).toHaveLength(3);
   });
 

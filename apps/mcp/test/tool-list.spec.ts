@@ -29,9 +29,9 @@ describe('the tools', () => {
     expect(listedOf(spec(name))).toMatchSnapshot();
   });
 
-  it('fit into 24 KB', () => {
-    const size = JSON.stringify({ tools: TOOL_NAMES.map((name) => listedOf(spec(name))) }).length;
-    expect(size).toBeLessThanOrEqual(24 * 1_024);
+  it('fit into 24 KB, whichever way these are counted', () => {
+    const tools = TOOL_NAMES.map((name) => listedOf(spec(name)));
+    expect(Buffer.byteLength(JSON.stringify({ tools }))).toBeLessThanOrEqual(24_000);
   });
 
   it.each(TOOL_NAMES)('%s says all hints, and they are true', (name) => {

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mcpResource, type UserFacts } from '@referral-exchange/contracts';
-import { DocumentHost, failOnLeaks } from '@referral-exchange/testing';
+import {
+  exportedOauthSettingsCall,
+  mcpResource,
+  offboardOauthCall,
+  type UserFacts,
+} from '@referral-exchange/contracts';
+import { DocumentHost, failOnLeaks, serviceHeaders } from '@referral-exchange/testing';
 import { clientRowId } from '../src/client-documents/client-document-id.js';
 import {
   ALL_SCOPES,
@@ -172,6 +177,29 @@ describe('assistants', () => {
       const by = { clientId: site.publish('/once.json'), clientSecret: null };
       for (let i = 0; i < 2; i++) await tokensOf({ by, parameters: { redirect_uri: ASSISTANT_URI } });
       expect(site.fetched.filter((path) => path === '/once.json')).toHaveLength(1);
+    });
+  });
+
+  describe('what a person has allowed', () => {
+    it('is in the export of the firm, and ends when the firm leaves', async () => {
+      const as = server.users.add({ isMcpEnabled: true });
+      const { access_token, refresh_token } = await tokensOf({ as, ticked: { scope: 'cases:write' } });
+      const headers = serviceHeaders('documents', 'oauth', { firmId: as.firmId! });
+      const path = exportedOauthSettingsCall.path;
+      const { body } = await server.service.call('GET', path, { as: null, headers });
+      const clientId = clientRowId(client.clientId);
+      const scopes = ['cases:read', 'cases:write'];
+      expect(body.settings.connectedApps).toMatchObject([
+        { clientId, userId: as.id, host: site.host, isAssistant: true, scopes },
+      ]);
+      await server.service.call('POST', offboardOauthCall.path, {
+        as: { service: 'referrals' },
+        body: { firmIds: [as.firmId], userIds: [as.id], dryRun: false },
+      });
+      expect(await server.verify(access_token, mcp)).toEqual({ outcome: 'invalid' });
+      expect((await server.refresh(client, refresh_token)).body.error).toBe('invalid_grant');
+      const after = await server.service.call('GET', path, { as: null, headers });
+      expect(after.body.settings.connectedApps).toEqual([]);
     });
   });
 

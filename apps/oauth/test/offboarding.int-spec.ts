@@ -65,9 +65,14 @@ describe('a firm that leaves', () => {
     await server.registerAs(server.users.add());
     const { body, text } = await exported(person.firmId!);
     const listed = (await server.session(person).get(APPS)).data;
-    expect(body.settings).toEqual({ oauthApps: listed });
+    expect(body.settings).toEqual({ oauthApps: listed, connectedApps: [] });
     expect(text).not.toContain(app.clientSecret);
-    expect((await exported(newId())).body.settings).toEqual({ oauthApps: [] });
+    const none = { oauthApps: [], connectedApps: [] };
+    expect((await exported(newId())).body.settings).toEqual(none);
+    await server.tokensFor(app, person);
+    const connected = (await server.session(person).get('/api/v1/firm/connected-apps')).data;
+    expect(connected).toMatchObject([{ clientId: app.clientId, userId: person.id }]);
+    expect((await exported(person.firmId!)).body.settings.connectedApps).toEqual(connected);
   });
 
   it('is no matter of other services', async () => {

@@ -10,7 +10,7 @@ export {
   type EntityClass,
 } from './declared-columns.js';
 export { toJsonRow, toShortJsonRow, type Row } from './json-rows.js';
-export { searchPatterns } from './search-patterns.js';
+export { beginningWith, searchPatterns } from './search-patterns.js';
 export { type Columns, Table } from './table.js';
 export type { SealedColumn } from './crypto/sealed-column.js';
 export { SecretBox } from './crypto/secret-box.js';

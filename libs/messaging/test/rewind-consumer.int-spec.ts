@@ -11,9 +11,9 @@ configureLog({ level: 'silent' });
 
 describe('a consumer whose database was restored', () => {
   const { topics, start, stop, publish } = useConsumers();
-  const rewind = (moment: Date, isAlone: boolean) =>
+  const rewind = (moment: Date, isAlone: boolean, service = 'webhooks') =>
     rewindConsumer({
-      service: 'webhooks',
+      service,
       brokers: topics().brokers,
       topicPrefix: topics().prefix,
       topics: ['auth.events'],
@@ -84,6 +84,17 @@ describe('a consumer whose database was restored', () => {
     await again();
     await until(async () => (await effects()).length === 4);
     expect(new Set(await effects())).toEqual(new Set(ids));
+  });
+
+  it('does not keep others from being rewound at the same time', async () => {
+    const { moment, stop } = await restored();
+    await stop();
+    const twice = async (service: string) => {
+      await rewind(moment, false, service);
+      // it asks now who runs, while the others are in their groups
+      await rewind(moment, false, service);
+    };
+    await Promise.all(['webhooks', 'referrals', 'routing'].map(twice));
   });
 
   it('is refused while it runs, and keeps its place', async () => {

@@ -35,19 +35,23 @@ export class CommandProcess {
     return new CommandProcess(child);
   }
 
-  /** Waits until it has printed this text, its log included; fails when it ends without. */
-  async printed(text: string): Promise<void> {
-    const seen = Promise.withResolvers<void>();
-    const look = (): void => void (this.stdout.includes(text) && seen.resolve());
+  /** Waits until it has printed this, its log included, and gives it; fails when it ends without. */
+  async printed(text: string | RegExp): Promise<string> {
+    const find = () =>
+      typeof text === 'string' ? this.stdout.includes(text) && text : text.exec(this.stdout)?.[0];
+    const seen = Promise.withResolvers<string>();
+    const look = (): void => {
+      const found = find();
+      if (found) seen.resolve(found);
+    };
     this.child.stdout?.on('data', look);
     look();
-    await Promise.race([
-      seen.promise,
-      this.ended.then(({ code, stdout, stderr }) => {
-        if (!stdout.includes(text))
-          throw new Error(`It ended with ${code} and never printed "${text}":\n${stdout}${stderr}`);
-      }),
-    ]);
+    const ended = this.ended.then(({ code, stdout, stderr }) => {
+      const found = find();
+      if (found) return found;
+      throw new Error(`It ended with ${code} and never printed "${String(text)}":\n${stdout}${stderr}`);
+    });
+    return Promise.race([seen.promise, ended]);
   }
 
   /** Sends SIGINT, as Ctrl-C does, and waits until it has ended. */

@@ -9,6 +9,7 @@ export { eventsOf, type EventFeed, type PublishedEvent } from './events-of.js';
 export { failOnLeaks } from './fail-on-leaks.js';
 export { FirmWorld } from './firm-world.js';
 export { freePort } from './free-port.js';
+export { HeaderProxy } from './header-proxy.js';
 export {
   HOSTILE_DOCUMENTS,
   HOSTILE_FORMS,
@@ -24,6 +25,7 @@ export { Interactions } from './interactions.js';
 export { arrivalFaults, ledgerFaults, type LedgerParty } from './ledger.js';
 export { MailServer, type ReceivedMail } from './mail-server.js';
 export { OtlpCollector, type ExportedSpan } from './otlp-collector.js';
+export { McpConformance, type ConformanceCheck } from './mcp-conformance.js';
 export { PageBrowser, type ColorScheme, type PageLook, type PageSize } from './page-browser.js';
 export { buildProcessReport } from './build-process-report.js';
 export {

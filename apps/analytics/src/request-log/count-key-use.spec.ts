@@ -41,6 +41,27 @@ describe('the count of an hour', () => {
     expect(use.rows).toHaveLength(1);
   });
 
+  it('is made once for all who ask within a few seconds, and for each owner by itself', async () => {
+    const owners: string[] = [];
+    const uses = { count: ({ ownerId }: CountedMinutes) => Promise.resolve((owners.push(ownerId), [])) };
+    const counting = new CountKeyUse(uses);
+    const of = (firmId: string) => counting.execute({ ...SYSTEM, firmId });
+    const [one, other] = await Promise.all([of(FIRM), of(FIRM)]);
+    expect(other.countedAt).toEqual(one.countedAt);
+    await of(FIRM);
+    await of('01990000-0000-7000-8000-000000000002');
+    expect(owners).toEqual([FIRM, '01990000-0000-7000-8000-000000000002']);
+  });
+
+  it('is made again after one that failed', async () => {
+    let tries = 0;
+    const counting = new CountKeyUse({
+      count: () => (++tries === 1 ? Promise.reject(new Error('away')) : Promise.resolve([])),
+    });
+    await expect(counting.execute({ ...SYSTEM, firmId: FIRM })).rejects.toThrow('away');
+    await expect(counting.execute({ ...SYSTEM, firmId: FIRM })).resolves.toMatchObject({ rows: [] });
+  });
+
   it('says that it does not know how far it is behind where nothing tells', async () => {
     expect((await countOf([])).use.behindSeconds).toBeNull();
   });

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { firstIdOf } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import { clock, pause, readGauge } from '@referral-exchange/telemetry';
+import { LRUCache } from 'lru-cache';
 import { KeyUseRepository, type UseInMinute } from './key-use.repository.js';
 
 const MINUTE_MS = 60_000;
@@ -10,6 +11,11 @@ const MINUTES = 60;
 const LAG_PATIENCE_MS = 200;
 /** How many calls are counted at most, the newest: one count takes no longer than some tenths of a second. */
 export const MOST_CALLS = 200_000;
+
+/** However many pages are open, the calls of an owner are counted once in this time. */
+const KEPT_MS = 5_000;
+/** An answer has at most 60 rows for each key. */
+const MOST_KEPT = 100;
 
 /** What the programs of an owner called in the last hour, by key and minute. */
 export interface KeyUse {
@@ -24,15 +30,25 @@ export interface KeyUse {
 /** Counts how the keys and CRM tokens of one firm or provider were used in the last hour. */
 @Injectable()
 export class CountKeyUse {
+  private readonly kept = new LRUCache<string, KeyUse>({
+    max: MOST_KEPT,
+    ttl: KEPT_MS,
+    fetchMethod: (ownerId) => this.count(ownerId),
+  });
+
   constructor(@Inject(KeyUseRepository) private readonly uses: Pick<KeyUseRepository, 'count'>) {}
 
-  /** The owner is the caller's. */
+  /** The owner is the caller's. At most 5 seconds old: `countedAt` says when. */
   async execute({ firmId, providerId }: Caller): Promise<KeyUse> {
+    return (await this.kept.fetch((firmId ?? providerId)!))!;
+  }
+
+  private async count(ownerId: string): Promise<KeyUse> {
     const countedAt = clock.date();
     const present = Math.floor(countedAt.getTime() / MINUTE_MS) * MINUTE_MS;
     const minutes = Array.from({ length: MINUTES }, (_, i) => present - (MINUTES - 1 - i) * MINUTE_MS);
     const counted = await this.uses.count({
-      ownerId: (firmId ?? providerId)!,
+      ownerId,
       firstIds: minutes.map((at) => firstIdOf(new Date(at))),
       belowId: firstIdOf(new Date(present + MINUTE_MS)),
       most: MOST_CALLS,

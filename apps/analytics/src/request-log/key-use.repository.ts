@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { MCP_PATHS } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 
 /** A key in one minute. */
@@ -23,6 +24,9 @@ export interface CountedMinutes {
   most: number;
 }
 
+/** Calls of assistants count as reads: what they may change has a limit of its own, in the service. */
+const IS_READ = `(method IN ('GET', 'HEAD') OR coalesce(route, '') IN (${MCP_PATHS.map((path) => `'${path}'`).join(', ')}))`;
+
 /** The count, as SQL and its values. For the repository, and for the test of its plan. Pure. */
 export function keyUseSql({ ownerId, firstIds, belowId, most }: CountedMinutes): {
   sql: string;
@@ -31,10 +35,10 @@ export function keyUseSql({ ownerId, firstIds, belowId, most }: CountedMinutes):
   return {
     sql: `
       SELECT key_prefix AS "keyPrefix", width_bucket(id, $2::uuid[]) AS minute,
-             count(*) FILTER (WHERE status <> 429 AND method IN ('GET', 'HEAD'))::int AS reads,
-             count(*) FILTER (WHERE status <> 429 AND method NOT IN ('GET', 'HEAD'))::int AS writes,
+             count(*) FILTER (WHERE status <> 429 AND ${IS_READ})::int AS reads,
+             count(*) FILTER (WHERE status <> 429 AND NOT ${IS_READ})::int AS writes,
              count(*) FILTER (WHERE status = 429)::int AS refused
-        FROM (SELECT id, key_prefix, method, status FROM request_log
+        FROM (SELECT id, key_prefix, method, route, status FROM request_log
                WHERE owner_id = $1 AND id >= $3 AND id < $4 ORDER BY id DESC LIMIT $5) AS newest
        GROUP BY 1, 2
        ORDER BY 1, 2`,

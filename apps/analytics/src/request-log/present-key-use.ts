@@ -3,7 +3,7 @@ import type { KeyUse } from './count-key-use.js';
 
 class UseInMinuteDto {
   @Instant('When the minute began.', '2026-03-02T14:30:00.000Z') minute: string;
-  @Count('Admitted calls with GET or HEAD.', 42) reads: number;
+  @Count('Admitted calls with GET or HEAD, and those of an assistant.', 42) reads: number;
   @Count('Admitted calls with another method.', 3) writes: number;
   @Count('Calls that were answered with 429.', 0) refused: number;
 }

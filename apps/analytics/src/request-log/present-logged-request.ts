@@ -8,9 +8,11 @@ export class LoggedRequestDto {
   @Instant('When it was answered.', '2026-03-02T14:30:00.000Z') answeredAt: string;
   @Text('`X-Request-Id` of the answer.', 'req_0123456789abcdef01234567') requestId: string;
   @Text('Method of the call.', 'POST') method: string;
-  @Text('Path as this description has it; null when it has no such path.', '/sent-cases/{id}/refer', {
-    nullable: true,
-  })
+  @Text(
+    'Path as this description has it, `/mcp` or `/mcp/readonly` of an assistant; null when it has no such path.',
+    '/sent-cases/{id}/refer',
+    { nullable: true },
+  )
   route: string | null;
   @WholeNumber(100, 599, 'Status of the answer. 499: the caller left before the answer.', 400) status: number;
   @Text('Code of the error; null when there was none.', 'validation_error', { nullable: true })

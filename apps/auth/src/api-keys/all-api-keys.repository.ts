@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@referral-exchange/database';
+import { beginningWith, Database } from '@referral-exchange/database';
 import type { ApiKey } from './api-key.entity.js';
 
 /** A key with what is known of its owner. */
@@ -47,16 +47,13 @@ export class AllApiKeys {
     { prefix, firmId, providerId, isLive }: AllApiKeysFilter,
     { limit, offset }: { limit: number; offset: number },
   ): Promise<[OwnedApiKey[], number]> {
-    const filter = [beginningWith(prefix), firmId ?? null, providerId ?? null, isLive ?? null];
+    // a pattern of its characters as such: `svcp_` is not to find `svcpp_`
+    const start = prefix === undefined ? null : beginningWith(prefix);
+    const filter = [start, firmId ?? null, providerId ?? null, isLive ?? null];
     const [[count], keys] = await Promise.all([
       this.database.query<{ total: number }>(COUNT, filter),
       this.database.query<OwnedApiKey>(FIND_ALL_KEYS, [...filter, limit, offset]),
     ]);
     return [keys, count!.total];
   }
-}
-
-/** `svcp_` is not to find `svcpp_`: in a pattern, `_` alone means any character. */
-function beginningWith(prefix: string | undefined): string | null {
-  return prefix === undefined ? null : `${prefix.replaceAll('_', String.raw`\_`)}%`;
 }

@@ -24,9 +24,9 @@ export class CrmTokensRepository {
     return this.database.manager.countBy(CrmToken, { firmId, revokedAt: IsNull() });
   }
 
-  /** @throws 404 when the firm has no such token */
-  async getOfFirm(id: string, firmId: string): Promise<CrmToken> {
-    const token = await this.database.manager.findOneBy(CrmToken, { id, firmId });
+  /** @throws 404 when there is no such token */
+  async get(id: string): Promise<CrmToken> {
+    const token = await this.database.manager.findOneBy(CrmToken, { id });
     if (!token) throw notFound('No such CRM token');
     return token;
   }

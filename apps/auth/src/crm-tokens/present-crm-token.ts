@@ -38,7 +38,7 @@ export class CreatedCrmTokenDto extends CrmTokenFieldsDto {
   token: string;
 }
 
-export function presentCrmToken({ lastUsedAt, ...token }: CrmToken): CrmTokenDto {
+export function presentCrmToken({ lastUsedAt, ...token }: Omit<CrmToken, 'tokenHash'>): CrmTokenDto {
   return { ...fieldsOf(token), lastUsedAt: lastUsedAt?.toISOString() ?? null };
 }
 
@@ -46,6 +46,11 @@ export function presentCreatedCrmToken({ row, token }: NewCrmToken): CreatedCrmT
   return { ...fieldsOf(row), token };
 }
 
-function fieldsOf({ id, name, prefix, createdAt }: Omit<CrmToken, 'lastUsedAt'>): CrmTokenFieldsDto {
+function fieldsOf({
+  id,
+  name,
+  prefix,
+  createdAt,
+}: Omit<CrmToken, 'lastUsedAt' | 'tokenHash'>): CrmTokenFieldsDto {
   return { id, name, prefix, createdAt: createdAt.toISOString() };
 }

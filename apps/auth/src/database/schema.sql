@@ -25,6 +25,7 @@
 --   AddSandboxToFirms1795680600000             38383bd3fce7af88
 --   IndexAllApiKeys1795696200000               c15c73777e549332
 --   AddMcpToFirms1795698000000                 dab918c15c6d4392
+--   IndexAllCrmTokens1795712400000             f38ef1f186ed48ce
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
@@ -133,6 +134,8 @@ CREATE TABLE crm_tokens (
   CONSTRAINT crm_tokens_token_hash_check CHECK (octet_length(token_hash) = 32)
 );
 CREATE INDEX crm_tokens_firm ON crm_tokens (firm_id) WHERE revoked_at IS NULL;
+CREATE INDEX crm_tokens_newest ON crm_tokens (created_at DESC, id DESC);
+CREATE INDEX crm_tokens_prefix ON crm_tokens (prefix text_pattern_ops);
 
 CREATE TABLE firms (
   id                            uuid        NOT NULL,

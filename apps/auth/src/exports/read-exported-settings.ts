@@ -36,7 +36,7 @@ export class ReadExportedSettings {
     const directions = ['outbound', 'inbound'] as const;
     const network = await all((page) => this.network.findPage(firmId, { directions, ...page }));
     const settings = {
-      firm: [presentFirm(firm)],
+      firm: [{ ...presentFirm(firm), mcpEnabled: firm.mcpEnabled }],
       retention: [presentRetention(firm.retention, boundsOf(this.config))],
       users: users.map(presentFirmUser),
       apiKeys: keys.map(presentApiKey),

@@ -5,13 +5,13 @@ import { SYSTEM } from '@referral-exchange/identity';
 import { RevokeApiKey } from '../api-keys/revoke-api-key.js';
 import { RevokeCrmToken } from '../crm-tokens/revoke-crm-token.js';
 import { ChangeFirm } from '../firms/change-firm.js';
-import { DEACTIVATION } from '../firms/firm-change.js';
+import { DEACTIVATION, mcpSwitch } from '../firms/firm-change.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { FirmCredentialsRepository } from './firm-credentials.repository.js';
 
 /**
- * Deactivates a firm, which ends its sessions, and revokes its keys and tokens for good: a firm that is
- * activated again begins with new ones. Referrals asks for it, and records who asked (docs/adr/0155).
+ * Deactivates a firm, which ends its sessions, revokes its keys and tokens for good, and switches assistants
+ * off: a firm that is activated again begins anew. Referrals asks for it, and records who asked (docs/adr/0155).
  */
 @Injectable()
 export class OffboardFirm {
@@ -51,6 +51,7 @@ export class OffboardFirm {
     // deactivated with the firm below
     for (const sandboxId of await this.firms.activeSandboxesOf(firmId)) await this.endCredentials(sandboxId);
     await this.endCredentials(firmId);
+    await this.changeFirm.execute(SYSTEM, { firmId, readInput: () => mcpSwitch(false) });
     await this.changeFirm.execute(SYSTEM, { firmId, readInput: () => DEACTIVATION });
   }
 

@@ -5,7 +5,7 @@ import { KEY, PAGE_ROWS, refresh } from './operator-queries.ts';
 
 type Schemas = components['schemas'];
 type QueryOf<Operation extends keyof operations> = NonNullable<operations[Operation]['parameters']['query']>;
-export type AdministeredKey = Schemas['AdministeredApiKey'];
+export type AdministeredKey = Schemas['AdministeredApiKey'] & { isOfCrm: boolean };
 export type AdministeredPerson = Schemas['AdministeredUser'];
 export type AdministeredProvider = Schemas['AdministeredProvider'];
 export type AdministeredImport = Schemas['AdministeredImport'];
@@ -18,19 +18,47 @@ export interface Because<Reason> {
 }
 
 /** API keys of all firms and providers, the newest first. */
-export function useAllKeys(search: QueryOf<'listAllApiKeys'>) {
+export function useAllKeys(search: QueryOf<'listAllApiKeys'>, isWanted: boolean) {
   const query = { ...search, limit: PAGE_ROWS };
   return useQuery({
     queryKey: [KEY, 'api-keys', search],
-    queryFn: ({ signal }) => bodyOf(GET('/admin/api-keys', { params: { query }, signal })),
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await bodyOf(GET('/admin/api-keys', { params: { query }, signal }));
+      return { data: data.map((key): AdministeredKey => ({ ...key, isOfCrm: false })), pagination };
+    },
     placeholderData: keepPreviousData,
+    enabled: isWanted,
   });
 }
 
-export function useRevokeKey(id: string) {
+/** CRM tokens of all firms, the newest first, as the keys that they are to a program. */
+export function useAllCrmTokens(search: QueryOf<'listAllCrmTokens'>, isWanted: boolean) {
+  const query = { ...search, limit: PAGE_ROWS };
+  return useQuery({
+    queryKey: [KEY, 'crm-tokens', search],
+    queryFn: async ({ signal }) => {
+      const { data, pagination } = await bodyOf(GET('/admin/crm-tokens', { params: { query }, signal }));
+      return { data: data.map(keyOf), pagination };
+    },
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  });
+}
+
+function keyOf(token: Schemas['AdministeredCrmToken']): AdministeredKey {
+  const fixed = { tier: 'FULL', issuedVia: 'internal_api', expiresAt: null, providerId: null } as const;
+  return { ...token, ...fixed, isOfCrm: true };
+}
+
+export function useRevokeKey({ id, isOfCrm }: AdministeredKey) {
+  const params = { path: { id } };
   return useMutation({
     mutationFn: (body: Because<RevocationReason>) =>
-      doneBy(POST('/admin/api-keys/{id}/revoke', { params: { path: { id } }, body })),
+      doneBy(
+        isOfCrm
+          ? POST('/admin/crm-tokens/{id}/revoke', { params, body })
+          : POST('/admin/api-keys/{id}/revoke', { params, body }),
+      ),
     onSettled: refresh,
   });
 }

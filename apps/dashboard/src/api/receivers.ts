@@ -53,6 +53,8 @@ export interface FirmSearch {
 }
 
 const MOST_FIRMS = 8;
+/** The longest name of a firm. */
+const MAX_NAME = 255;
 
 /** Firms that can receive a referral, by name. */
 export function useFirmSearch({ search, caseType, jurisdiction }: FirmSearch) {
@@ -68,6 +70,22 @@ export function useFirmSearch({ search, caseType, jurisdiction }: FirmSearch) {
       };
       const { data, pagination } = await bodyOf(GET('/firms/available', { params: { query }, signal }));
       return { firms: data, total: pagination.total };
+    },
+  });
+}
+
+const MOST_OF_NAME = 50;
+
+/** The firm with this id, if cases can be sent to it and it has this name; null: there is none. */
+export function useFirmOfName({ id, name }: { id: string; name: string }) {
+  const search = name.slice(0, MAX_NAME);
+  return useQuery({
+    queryKey: ['send', 'firm-of-name', id, search],
+    enabled: search !== '',
+    queryFn: async ({ signal }) => {
+      const query = { limit: MOST_OF_NAME, search };
+      const { data } = await bodyOf(GET('/firms/available', { params: { query }, signal }));
+      return data.find((firm) => firm.id === id) ?? null;
     },
   });
 }

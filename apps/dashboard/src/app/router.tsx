@@ -3,7 +3,7 @@ import { readInboxAhead } from '../api/inbox.ts';
 import { session } from '../api/session.ts';
 import { findSession } from '../api/sign-in.ts';
 import { Loading } from '../ui/loading.tsx';
-import { nextPlace } from '../features/sign-in/next-place.ts';
+import { nextPlace, signInPlace } from '../features/sign-in/next-place.ts';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { NotFound, PageProblem } from './page-problem.tsx';
 import { Shell } from './shell.tsx';
@@ -215,8 +215,8 @@ async function isSignedIn(): Promise<boolean> {
 async function onlyPeople({ request }: { request: Request }): Promise<Response | null> {
   if (await isSignedIn()) return null;
   const { pathname, search } = new URL(request.url);
-  const place = pathname.replace(/^\/app/, '') + search;
-  return redirect(place === '/' || place === '' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(place)}`);
+  const isHere = window.location.pathname === pathname;
+  return redirect(signInPlace(pathname.replace(/^\/app/, '') + search, isHere ? window.location.hash : ''));
 }
 
 /** The rows are asked for while it is found out who is signed in, and the page is loaded. */
@@ -228,5 +228,6 @@ function beforeInbox({ params: { direction }, request }: LoaderFunctionArgs): nu
 }
 
 async function onlyStrangers({ request }: { request: Request }): Promise<Response | null> {
-  return (await isSignedIn()) ? redirect(nextPlace(new URL(request.url).searchParams)) : null;
+  const { searchParams } = new URL(request.url);
+  return (await isSignedIn()) ? redirect(nextPlace(searchParams, window.location.hash)) : null;
 }

@@ -38,7 +38,7 @@ export class AdminKey {
 /** Reads `X-API-Key` of the public API, which also accepts the admin key (decisions, section 8). */
 export function readApiKey(header: string | string[] | undefined, adminKey: AdminKey): Credential {
   if (typeof header === 'string' && KEY.test(header))
-    return { kind: 'key', sha256: hash('sha256', header, 'hex'), prefix: prefixOf(header) };
+    return { kind: 'key', sha256: hash('sha256', header, 'hex'), prefix: keyPrefixOf(header) };
   return readAdminKey(header, adminKey);
 }
 
@@ -47,7 +47,8 @@ export function isApiKey(text: string): boolean {
   return KEY.test(text);
 }
 
-function prefixOf(key: string): string {
+/** The first characters of a key, by which its owner recognises it. */
+export function keyPrefixOf(key: string): string {
   return key.slice(0, key.indexOf('_') + 1 + PREFIX_DIGITS);
 }
 

@@ -14,7 +14,7 @@ import { CONFIG, runInContext } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { HttpError } from '../exchange/http-error.js';
-import { digestOfToken, isApiKey, readBearer } from './credential.js';
+import { digestOfToken, isApiKey, keyPrefixOf, readBearer } from './credential.js';
 import type { CredentialAnswer } from './credential-verifier.js';
 import { malformedToken, mcpNotEnabled, principalOf } from './refused-credential.js';
 import { VerifiedCredentials } from './verified-credentials.js';
@@ -27,6 +27,8 @@ interface Bearer {
   sha256: string;
   /** Of an access token; undefined for a key. */
   token?: string;
+  /** Of a key: by it its owner finds the call in the request log. */
+  prefix?: string;
 }
 
 /**
@@ -96,7 +98,8 @@ export class McpCallers {
 
   private async ofBearer(exchange: Exchange, path: McpPath): Promise<Principal> {
     const resource = mcpResource(this.origin, path);
-    const { sha256, token } = readCredential(exchange.req, resource);
+    const { sha256, token, prefix } = readCredential(exchange.req, resource);
+    exchange.keyPrefix = prefix;
     const { requestId, traceparent, clientAddress } = exchange;
     const ask = () => this.credentials.ask(sha256, countedAddress(clientAddress), token, resource);
     const answer = this.credentials.cached(sha256) ?? (await runInContext({ requestId, traceparent }, ask));
@@ -146,7 +149,7 @@ function readCredential(req: IncomingMessage, resource: string): Bearer {
     throw new ApiError('no_token', 'No token was sent: assistants send Authorization: Bearer');
   if (credential.kind !== 'bearer') throw malformedToken();
   const { token } = credential;
-  if (isApiKey(token)) return { sha256: hash('sha256', token, 'hex') };
+  if (isApiKey(token)) return { sha256: hash('sha256', token, 'hex'), prefix: keyPrefixOf(token) };
   if (digestOfToken(token) === undefined) throw malformedToken();
   // what was found out about the token at one address says nothing about another
   return { sha256: hash('sha256', `${resource} ${token}`, 'hex'), token };

@@ -53,8 +53,24 @@ describe('what the request log keeps of a call', () => {
       { principal: undefined, verified: { outcome: 'firm_inactive', keyId: FIRM, firmId: FIRM } },
       FIRM,
     ],
+    [
+      'of a good key that is not open to assistants',
+      { principal: undefined, verified: { outcome: 'ok', principal: { firmId: FIRM, providerId: null } } },
+      FIRM,
+    ],
   ])('belongs to its owner: %s', (_what, change, ownerId) => {
     expect(loggedRequest(exchange(change), 403, PATH)).toMatchObject({ ownerId });
+  });
+
+  it.each(['mcp', 'mcp/readonly'])('has the address of an assistant with a key as its route: /%s', (path) => {
+    const target = { area: 'mcp', path: `/${path}`, segments: path.split('/') };
+    expect(loggedRequest(exchange({ target, method: 'POST' }), 200, undefined)).toMatchObject({
+      ownerId: FIRM,
+      method: 'POST',
+      route: `/${path}`,
+    });
+    // what an assistant does for a person is that person's
+    expect(loggedRequest(exchange({ target, keyPrefix: undefined }), 200, undefined)).toBeNull();
   });
 
   it.each([

@@ -10,7 +10,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { endOldConnections } from '@referral-exchange/http';
-import { CONFIG } from '@referral-exchange/telemetry';
+import { CONFIG, Readiness } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from '../config.js';
 import { clientAddress } from '../exchange/client-address.js';
 import { Exchange } from '../exchange/exchange.js';
@@ -45,13 +45,13 @@ export class GatewayServer implements BeforeApplicationShutdown {
   });
   private readonly adminSockets = new WeakSet<Socket>();
   private readonly stopObserving: () => void;
-  private isStopping = false;
 
   constructor(
     private readonly handler: RequestHandler,
     malformed: MalformedRequests,
     private readonly accessLog: AccessLog,
     private readonly streams: HintStreams,
+    private readonly readiness: Readiness,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {
     this.server = createServer({
@@ -89,7 +89,7 @@ export class GatewayServer implements BeforeApplicationShutdown {
    * settles when the last one is closed. At the deadline all remaining connections are closed.
    */
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
+    this.readiness.stop();
     // they would end by themselves only at the deadline
     this.streams.stop();
     // not Server.close(): that would close idle connections at once
@@ -120,7 +120,8 @@ export class GatewayServer implements BeforeApplicationShutdown {
   }
 
   private answer(req: IncomingMessage, res: ServerResponse, expectsContinue: boolean): void {
-    if (this.isStopping) res.shouldKeepAlive = false;
+    // also before the stop begins, while balancers learn that it is not ready: who calls then is gone by the end
+    if (this.readiness.stopping) res.shouldKeepAlive = false;
     const exchange = new Exchange(
       req,
       res,

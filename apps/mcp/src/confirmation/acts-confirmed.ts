@@ -74,7 +74,9 @@ export class ActsConfirmed {
   /** For clients that cannot ask, and keys that have no person. */
   private lead(act: Act): Outcome {
     const { name, values, page } = act.form;
-    const link = formLink(page ?? this.present.addressOf(act.found.record), name, values);
+    const { record } = act.found;
+    const proposed = { name, values, seenAt: record.updatedAt };
+    const link = formLink(page ?? this.present.addressOf(record), proposed);
     const message = 'Nothing was done: a person must confirm this in the dashboard. Give them the link.';
     return { ...this.outcome(act, 'needs_person', message), link };
   }

@@ -78,7 +78,8 @@ export class ReferCaseTool implements Tool<typeof SPEC> {
         toFirm,
         values: { notes },
       }),
-      form: { name: 'refer', values: body, page: this.pageOf(found) },
+      // the page looks the firm up by its name, and takes it only with this id
+      form: { name: 'refer', values: { ...body, firmName: toFirm }, page: this.pageOf(found) },
       perform: (how) => this.owners.call(assistant, 'refer', { params: { id }, body, ...how }),
     });
   }

@@ -9,6 +9,7 @@ import { AssistantServers, type Served } from './assistant-server.js';
 import { type RpcMessage, rpcMessage } from './rpc-message.js';
 
 const PARSE_ERROR = -32700;
+const METHOD_NOT_FOUND = -32601;
 const STEP_UP = 'The person must allow this client to change things as well';
 
 /** Answers requests of both eras of the protocol: each is served alone, and nothing is kept between two. */
@@ -25,7 +26,6 @@ export class McpEndpoint implements OnApplicationShutdown {
     this.origin = new URL(PUBLIC_BASE_URL).origin;
     this.handler = createMcpHandler((context) => this.servers.make(servedBy(context)), {
       legacy: 'stateless',
-      // nothing is pushed, and no answer stays open
       maxSubscriptions: 0,
       onerror: (error) => throttledLog.info({ reason: error.message }, 'a request of MCP was refused'),
     });
@@ -35,6 +35,7 @@ export class McpEndpoint implements OnApplicationShutdown {
   async answer(assistant: Assistant, request: Request, message: unknown): Promise<Response> {
     if (message === null) return parseError();
     const read = rpcMessage(message);
+    if (read.method === 'subscriptions/listen') return methodNotFound(read.id);
     const challenge = this.challengeOf(assistant, read);
     if (challenge) return challenge;
     const { client } = assistant.principal;
@@ -71,4 +72,10 @@ function servedBy({ era, authInfo }: McpRequestContext): Served {
 function parseError(): Response {
   const error = { code: PARSE_ERROR, message: 'Parse error: send one JSON-RPC message in UTF-8' };
   return Response.json({ jsonrpc: '2.0', id: null, error }, { status: 400 });
+}
+
+/** Nothing is pushed, and no answer stays open. The library would say that it is full, which invites to retry. */
+function methodNotFound(id: unknown): Response {
+  const error = { code: METHOD_NOT_FOUND, message: 'Method not found: lists change with a release alone' };
+  return Response.json({ jsonrpc: '2.0', id: id ?? null, error }, { status: 404 });
 }

@@ -41,7 +41,7 @@ export class McpController {
     const bytes = await exactBytes(request, MAX_BYTES);
     const token = String(request.headers[PRINCIPAL_HEADER]);
     const assistant = assistantOf(principal, token, path);
-    const answer = await this.endpoint.answer(assistant, webRequest(request, bytes), readMessage(bytes));
+    const answer = await this.endpoint.answer(assistant, webRequest(request), readMessage(bytes));
     await sendWebResponse(answer, response);
   }
 }

@@ -14,8 +14,8 @@ const READ_HEADERS = [
   'last-event-id',
 ];
 
-/** A request as the library takes it; it ends when the caller goes away. */
-export function webRequest(request: ExpressRequest, body: Buffer): Request {
+/** A request as the library takes it, with its message apart; it ends when the caller goes away. */
+export function webRequest(request: ExpressRequest): Request {
   const gone = new AbortController();
   request.res?.once('close', () => gone.abort());
   const headers = READ_HEADERS.flatMap((name): [string, string][] => {
@@ -25,7 +25,6 @@ export function webRequest(request: ExpressRequest, body: Buffer): Request {
   return new Request(`http://mcp.invalid${request.path}`, {
     method: request.method,
     headers,
-    body: new Uint8Array(body),
     signal: gone.signal,
   });
 }
@@ -35,5 +34,8 @@ export async function sendWebResponse(answer: Response, response: ExpressRespons
   response.status(answer.status);
   for (const [name, value] of answer.headers) response.setHeader(name, value);
   if (!answer.body) return void response.end();
+  // JSON is there as a whole: a stream around it costs more than it does
+  if (answer.headers.get('content-type')?.startsWith('application/json'))
+    return void response.end(Buffer.from(await answer.arrayBuffer()));
   await pipeline(Readable.fromWeb(answer.body as ReadableStream), response).catch(() => undefined);
 }

@@ -13,11 +13,13 @@ type Section = (typeof SECTIONS)[number];
 /** Entries of a section, the newest first. */
 const ENTRIES: Record<Detail, number> = { concise: 10, full: 50 };
 
+/** Its fields are in the list of tools already, with that tool. */
+const updates = z.array(updateSchema).optional().meta({ asIn: 'list_updates' });
 export const sectionsSchema = z.object({
-  timeline: z.array(updateSchema).optional(),
+  timeline: updates,
   notes: z.array(noteSchema).optional(),
   documents: z.array(documentSchema).optional(),
-  messages: z.array(updateSchema).optional(),
+  messages: updates,
   notShown: z.array(z.string()).optional().describe('Sections that your firm may not read now'),
 });
 type Sections = z.input<typeof sectionsSchema>;

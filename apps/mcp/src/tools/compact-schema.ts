@@ -53,9 +53,10 @@ function saysNothing(key: string, value: unknown): boolean {
   return NEEDLESS.has(key);
 }
 
-/** Objects down to SHOWN_LEVELS; what lists hold counts as the list. */
+/** Objects down to SHOWN_LEVELS; what lists hold counts as the list. Nothing is listed twice (`asIn`). */
 function outlined(node: Schema, level: number): Schema {
-  const { type, description, properties, items } = node;
+  const { type, description, properties, items, asIn } = node;
+  if (typeof asIn === 'string') return { type, description: `As in ${asIn}` };
   const words = description === undefined ? {} : { description };
   if (items) return { type, items: outlined(items as Schema, level), ...words };
   if (!properties || level > SHOWN_LEVELS) return { type, ...words };

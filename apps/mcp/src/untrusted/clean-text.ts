@@ -17,16 +17,22 @@ const LOOSE_JOINER = /(?<![\p{L}\p{M}\p{Emoji}])[\u200c\u200d]+|[\u200c\u200d]+(
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 const MANY_BREAKS = /\n[\n\t ]*\n[\n\t ]*\n/g;
 
+/** Most texts have only these: nothing of them hides, and looking for what does is dear. */
+const PLAIN = /^[\x20-\x7e\n\t]*$/;
+
 /** Text without what people do not see, in NFC. Pure. */
 export function visibleText(text: string): string {
+  const seen = PLAIN.test(text) ? text : withoutUnseen(text);
+  return seen.replaceAll(MANY_BREAKS, '\n\n').trim();
+}
+
+function withoutUnseen(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll(UNSEEN, '')
     .replaceAll(LONE_SURROGATE, '\ufffd')
     .replaceAll(LOOSE_JOINER, '')
-    .normalize('NFC')
-    .replaceAll(MANY_BREAKS, '\n\n')
-    .trim();
+    .normalize('NFC');
 }
 
 /** A name on one line: of a firm, a person or a rule. Pure. */
@@ -34,8 +40,11 @@ export function visibleName(name: string): string {
   return cut(visibleText(name).replaceAll(/\s+/g, ' '), NAME_LIMIT);
 }
 
-/** What makes an address: with it a client could fetch, and carry away what the model knows. */
-const SCHEME = /\b(https?|ftp|wss?|file|data|javascript|mailto|tel)(?=:)/gi;
+/**
+ * What makes an address: with it a client could fetch, and carry away what the model knows. Markdown makes a
+ * link of `www.` as well.
+ */
+const SCHEME = /\b(?:(?:https?|ftp|wss?|file|data|javascript|mailto|tel)(?=:)|www(?=\.))/gi;
 /** Where Markdown begins a link or an image. */
 const LINK_JOINT = /!(?=\[)|\](?=[([:])/g;
 

@@ -9,8 +9,8 @@ const money = z.number().min(0);
 export const caseValues = {
   title: freeText(500),
   description: freeText(10_000),
-  caseType: z.string().min(1).max(255),
-  jurisdiction: z.string().min(1).max(255),
+  caseType: freeText(255),
+  jurisdiction: freeText(255),
   county: freeText(255),
   clientFirstName: freeText(255),
   clientLastName: freeText(255),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventSchema } from './envelope.js';
 
 /**
- * One call of the public API with a key of a firm or a provider. It has no body, no query and no values of
+ * One call of the public API, or of an assistant, with a key of a firm or a provider. It has no body, no query and no values of
  * the path: nothing of a client.
  */
 const loggedRequestSchema = z.object({
@@ -13,8 +13,8 @@ const loggedRequestSchema = z.object({
   requestId: z.string().min(1),
   method: z.string().min(1),
   /**
-   * The path as the description has it, below {base_url}: `/sent-cases/{id}`. Null: it describes no such
-   * path.
+   * The path as the description has it, below {base_url}: `/sent-cases/{id}`; of assistants `/mcp` or
+   * `/mcp/readonly`. Null: it describes no such path.
    */
   route: z.string().nullable(),
   /** 499: the caller went away before the answer. */

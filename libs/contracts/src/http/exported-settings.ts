@@ -16,7 +16,7 @@ const call = { method: 'GET', path: '/internal/exported-settings', answer: expor
 export const exportedAuthSettingsCall = { service: 'auth', ...call } as const satisfies ServiceCall;
 /** Its CRM mappings. */
 export const exportedReferralsSettingsCall = { service: 'referrals', ...call } as const satisfies ServiceCall;
-/** Its OAuth applications. */
+/** Its OAuth applications, and those that its people have allowed. */
 export const exportedOauthSettingsCall = { service: 'oauth', ...call } as const satisfies ServiceCall;
 /** Its routing rules. */
 export const exportedRoutingSettingsCall = { service: 'routing', ...call } as const satisfies ServiceCall;

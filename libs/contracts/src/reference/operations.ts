@@ -111,6 +111,8 @@ export const INTERNAL_OPERATIONS: Readonly<Record<string, string>> = {
   '/admin/api-keys/{id}/revoke': 'POST',
   '/admin/audit-log': 'GET',
   '/admin/audit-log/export': 'GET',
+  '/admin/crm-tokens': 'GET',
+  '/admin/crm-tokens/{id}/revoke': 'POST',
   '/admin/dead-letters/{service}': 'GET',
   '/admin/dead-letters/{service}/drop': 'POST',
   '/admin/dead-letters/{service}/replay': 'POST',

@@ -12,10 +12,14 @@ const RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1_000, retrie
 /** Producers and consumers learn within it that a topic has more partitions; `growTopic` waits for it. */
 export const METADATA_MAX_AGE_MS = 10_000;
 
-/** A kafkajs client that logs its own messages at level debug. Does not connect yet. */
-export function createKafka(options: KafkaOptions): Kafka {
+/**
+ * A kafkajs client that logs its own messages at level debug. Does not connect yet.
+ *
+ * @param clientId by what name the brokers know it: that of the service, unless it is no process that serves
+ */
+export function createKafka(options: KafkaOptions, clientId: string = options.service): Kafka {
   return new Kafka({
-    clientId: options.service,
+    clientId,
     brokers: options.brokers,
     ssl: options.ssl,
     sasl: options.sasl as SASLOptions | undefined,

@@ -9,6 +9,12 @@ import { readMessages } from '../kafka/read-messages.js';
 import { resilientProducer } from '../kafka/resilient-client.js';
 import { physicalName } from '../kafka/topic-names.js';
 
+/**
+ * Ends the client id of this command. To set its offsets it joins the group of its service for a moment, and
+ * is no service that runs, to the same command of another service.
+ */
+const COMMAND = '-after-restore';
+
 export interface RewindOptions extends KafkaOptions {
   /** What the service consumes. */
   topics: readonly TopicName[];
@@ -35,7 +41,7 @@ export interface RewindOptions extends KafkaOptions {
 export async function rewindConsumer(options: RewindOptions): Promise<number> {
   const { topics, moment, marginMs, isAlone, service, topicPrefix } = options;
   const since = moment.getTime() - marginMs;
-  const admin = createKafka(options).admin();
+  const admin = createKafka(options, service + COMMAND).admin();
   await admin.connect();
   try {
     await refuseRunning(admin, topicPrefix);
@@ -63,7 +69,9 @@ export async function rewindConsumer(options: RewindOptions): Promise<number> {
 async function refuseRunning(admin: Admin, prefix: string | undefined): Promise<void> {
   const names = Object.keys(SERVICES).map((name) => physicalName(prefix, name));
   const { groups } = await onceCoordinated(() => admin.describeGroups(names));
-  const running = groups.filter(({ members }) => members.length > 0).map(({ groupId }) => groupId);
+  const running = groups
+    .filter(({ members }) => members.some(({ clientId }) => !clientId.endsWith(COMMAND)))
+    .map(({ groupId }) => groupId);
   if (running.length === 0) return;
   throw new PlainError(
     `These services still run: ${running.join(', ')}. Stop all processes of all services, wait a minute for Kafka to notice, and run this again. Nothing was changed`,

@@ -2594,7 +2594,7 @@ export interface components {
        */
       method: string;
       /**
-       * @description Path as this description has it; null when it has no such path.
+       * @description Path as this description has it, `/mcp` or `/mcp/readonly` of an assistant; null when it has no such path.
        * @example /sent-cases/{id}/refer
        */
       route: string | null;
@@ -7000,7 +7000,7 @@ export interface components {
        */
       minute: string;
       /**
-       * @description Admitted calls with GET or HEAD.
+       * @description Admitted calls with GET or HEAD, and those of an assistant.
        * @example 42
        */
       reads: number;

@@ -1018,7 +1018,7 @@ class LoggedRequest(TypedDict):
     method: str
     """Method of the call."""
     route: str | None
-    """Path as this description has it; null when it has no such path."""
+    """Path as this description has it, `/mcp` or `/mcp/readonly` of an assistant; null when it has no such path."""
     status: int
     """Status of the answer. 499: the caller left before the answer."""
     errorCode: str | None
@@ -2487,7 +2487,7 @@ class UseInMinute(TypedDict):
     minute: str
     """When the minute began."""
     reads: int
-    """Admitted calls with GET or HEAD."""
+    """Admitted calls with GET or HEAD, and those of an assistant."""
     writes: int
     """Admitted calls with another method."""
     refused: int

@@ -15,9 +15,10 @@ export function AssistantKeys() {
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       <p className={styles.about}>
         {ofAssistants?.length === 0 && 'There are none. '}
-        An agent that runs by itself acts for your firm with a key that was made for an assistant. It cannot
-        confirm anything, so it only reads, and with a standard key also writes notes and drafts. Make and
-        revoke such keys under <Link to="/api-keys">API keys</Link>.
+        An agent that runs by itself acts for your firm with a key that was made for an assistant. It reads,
+        and with a standard key also writes drafts and notes on them. It has nobody who could confirm, so for
+        all else it gives a link, and a person of your firm does it here. Make and revoke such keys under{' '}
+        <Link to="/api-keys">API keys</Link>.
       </p>
       <ul className={styles.sentences} hidden={!ofAssistants?.length}>
         {ofAssistants?.map(({ id, name, prefix, tier }) => (

@@ -46,15 +46,15 @@ export function ApiKeyLine({ apiKey, onRevoke }: Props) {
 }
 
 function KeyFacts({ apiKey }: { apiKey: AdministeredKey }) {
-  const { id, tier, issuedVia, lastUsedAt, createdAt, expiresAt, revokedAt, isOwnerActive } = apiKey;
+  const { id, tier, lastUsedAt, createdAt, expiresAt, revokedAt, isOwnerActive } = apiKey;
   return (
     <>
       <Facts
         rows={{
           Tier: TIERS[tier],
-          'Used by': issuedVia === 'mcp' ? 'An assistant over MCP' : 'A program',
+          'Used by': usedBy(apiKey),
           ...(!isOwnerActive && { Refused: 'Its owner is deactivated' }),
-          ...(apiKey.isTestFirm && { Kind: 'Key of a test firm' }),
+          ...(apiKey.isTestFirm && { Kind: 'Of a test firm' }),
           'Last used': lastUsedAt === null ? 'Never' : <Moment at={lastUsedAt} />,
           Created: <Moment at={createdAt} />,
           Expires: expiresAt === null ? 'Never' : <Moment at={expiresAt} />,
@@ -67,4 +67,9 @@ function KeyFacts({ apiKey }: { apiKey: AdministeredKey }) {
       </p>
     </>
   );
+}
+
+function usedBy({ isOfCrm, issuedVia }: AdministeredKey): string {
+  if (isOfCrm) return 'A CRM system';
+  return issuedVia === 'mcp' ? 'An assistant over MCP' : 'A program';
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type AdministeredKey, useAllKeys } from '../../api/operator-records.ts';
+import { type AdministeredKey, useAllCrmTokens, useAllKeys } from '../../api/operator-records.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -9,15 +9,19 @@ import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Choice } from './choice.tsx';
 import { ApiKeyLine } from './api-key-line.tsx';
-import { prefixIn } from './key-words.ts';
+import { CRM_START, prefixIn } from './key-words.ts';
 import { OfOneOwner } from './of-one-owner.tsx';
 import styles from './operator.module.css';
 import { changed, idIn, pageIn } from './params.ts';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 
+const KINDS = { crm: 'Tokens of CRM systems' };
 const STATES = { live: 'Not revoked or expired', gone: 'Revoked or expired' };
 
-/** The API keys of all firms and providers. A key that leaked is found by its first characters. */
+/**
+ * The API keys of all firms and providers, or the tokens of CRM systems. One that leaked is found by its
+ * first characters.
+ */
 export function ApiKeysPage() {
   usePageTitle('API keys');
   const [params, setParams] = useSearchParams();
@@ -25,13 +29,19 @@ export function ApiKeysPage() {
   const prefix = prefixIn(params.get('prefix') ?? '');
   const state = params.get('state') ?? '';
   const owner = { ...idIn(params, 'firmId'), ...idIn(params, 'providerId') };
-  const { data, error, refetch, isPlaceholderData } = useAllKeys({
+  const isOfCrm = prefix?.startsWith(CRM_START) || (!prefix && params.get('kind') === 'crm');
+  const search = {
     page: pageIn(params),
     ...owner,
     ...(prefix && { prefix }),
     ...(state && { isLive: state === 'live' }),
-  });
+  };
+  const keys = useAllKeys(search, !isOfCrm);
+  const tokens = useAllCrmTokens(search, isOfCrm);
+  const { data, error, refetch, isPlaceholderData } = isOfCrm ? tokens : keys;
   const set = (change: Record<string, string>) => setParams(changed(params, change), { replace: true });
+  // a beginning says of which kind it is
+  const showKind = (kind: string) => set({ kind, prefix: '' });
   return (
     <>
       <FindKey prefix={prefix ?? ''} onFind={(found) => set({ prefix: found })} />
@@ -39,6 +49,7 @@ export function ApiKeysPage() {
         <OfOneOwner name={data?.data[0]?.ownerName} all="/operator/api-keys" />
       )}
       <div className={styles.filters} role="group" aria-label="Which keys are shown">
+        <Choice label="Kind" value={isOfCrm ? 'crm' : ''} choices={KINDS} onChange={showKind} />
         <Choice label="State" value={state} choices={STATES} onChange={(value) => set({ state: value })} />
       </div>
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
@@ -84,7 +95,7 @@ function FindKey({ prefix, onFind }: { prefix: string; onFind: (prefix: string) 
       </div>
       <p className={styles.about} role="status">
         {isOdd
-          ? 'A key of a firm starts with svcp_, one of a provider with svcpp_. Tokens of CRM systems, svccrm_, are revoked by the firm.'
+          ? 'A key of a firm starts with svcp_, one of a provider with svcpp_, a token of a CRM system with svccrm_.'
           : 'Nobody can see a key again, not even operators. A whole key that you paste is cut to its first characters before it is looked for.'}
       </p>
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { actionInWords, auditFilterIn, auditSearchOf } from './audit-filter.ts';
+import { actionInWords, assistantIn, auditFilterIn, auditSearchOf } from './audit-filter.ts';
 
 const filter = (text: string) => auditFilterIn(new URLSearchParams(text));
 const ID = '019a1c00-0000-7000-8000-0000000000f1';
@@ -42,4 +42,14 @@ describe('what an address asks the audit log for', () => {
 
 it('an action is read as words', () => {
   expect(actionInWords('referral.status_forced')).toBe('Referral status forced');
+});
+
+it.each<[object, string | null]>([
+  [{ move: 'sign', client: { id: ID, name: 'Claude' } }, 'Claude'],
+  [{ from: 'SENT', to: 'REJECTED' }, null],
+  [{ client: null }, null],
+  [{ client: 'Claude' }, null],
+  [{ client: { name: 7 } }, null],
+])('%j was done through %s', (details, assistant) => {
+  expect(assistantIn(details)).toBe(assistant);
 });

@@ -53,6 +53,12 @@ export function auditSearchOf(filter: AuditSearch): AuditSearch {
   return from && to && from > to ? { ...filter, dateFrom: to, dateTo: from } : filter;
 }
 
+/** The assistant through which somebody acted (ADR 195); null: none. Pure. */
+export function assistantIn(details: object): string | null {
+  const { client } = details as { client?: { name?: unknown } | null };
+  return typeof client?.name === 'string' ? client.name : null;
+}
+
 /** `referral.status_forced` as it is read. Pure. */
 export function actionInWords(action: string): string {
   const [subject = '', act = ''] = action.split('.');

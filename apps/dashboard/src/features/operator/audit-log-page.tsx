@@ -9,7 +9,7 @@ import { ProblemNotice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { saveFrom } from '../../ui/save-file.ts';
-import { actionInWords, auditFilterIn, auditSearchOf, SUBJECTS } from './audit-filter.ts';
+import { actionInWords, assistantIn, auditFilterIn, auditSearchOf, SUBJECTS } from './audit-filter.ts';
 import { Choice } from './choice.tsx';
 import { Facts } from './facts.tsx';
 import styles from './operator.module.css';
@@ -27,6 +27,14 @@ const ACTIONS = [
   'user.created',
   'user.deactivated',
   'session.started',
+  'assistant.case_drafted',
+  'assistant.case_changed',
+  'assistant.note_written',
+  'assistant.message_sent',
+  'assistant.case_referred',
+  'assistant.referral_acknowledged',
+  'assistant.referral_advanced',
+  'assistant.referral_ended',
 ];
 const EXPORT = '/api/v1/admin/audit-log/export';
 const FILE = 'audit-log.jsonl';
@@ -143,11 +151,19 @@ function Filters({ filter, set }: FiltersProps) {
 
 function EntryLine({ entry }: { entry: AuditEntry }) {
   const { action, actor, subjectType, subjectId, createdAt, details, requestId } = entry;
+  const assistant = assistantIn(details);
   return (
     <li className={styles.row}>
       <span className={styles.name}>{actionInWords(action)}</span>
       <span>{SUBJECTS[subjectType]}</span>
-      <bdi>{actor.name}</bdi>
+      <span>
+        <bdi>{actor.name}</bdi>
+        {assistant !== null && (
+          <>
+            , through <bdi>{assistant}</bdi>
+          </>
+        )}
+      </span>
       <span className={styles.soft}>
         <Moment at={createdAt} />
       </span>

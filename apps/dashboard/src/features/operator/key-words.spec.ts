@@ -11,7 +11,7 @@ describe('what is searched for', () => {
     [`X-API-Key: ${key}`, 'svcp_1a2b3c4d'],
     ['svcp_', 'svcp_'],
     ['svcp', null],
-    [`svccrm_${'0'.repeat(64)}`, null],
+    [`svccrm_${'0'.repeat(64)}`, 'svccrm_00000000'],
     ['1a2b3c4d', null],
     ['', null],
   ])('in %j is %j, and never a whole key', (text, prefix) => {

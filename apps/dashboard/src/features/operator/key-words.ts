@@ -1,6 +1,8 @@
 import type { AdministeredKey, ResetReason, RevocationReason } from '../../api/operator-records.ts';
 
-const BEGINNING = /svcpp?_[0-9a-f]{0,8}/i;
+const BEGINNING = /svc(?:pp?|crm)_[0-9a-f]{0,8}/i;
+/** How a token of a CRM system begins. */
+export const CRM_START = 'svccrm_';
 
 /**
  * The first characters of the key in a text, which may be a whole key or a line of a log; null when there is

@@ -5,6 +5,7 @@ import type { Hop, Referral, Status } from '../../api/referral.ts';
 import { Button } from '../../ui/button.tsx';
 import { zoneInWords } from '../../ui/moment.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import type { Proposal } from '../../ui/proposal.ts';
 import { useMayWrite, useUser } from '../../ui/use-session.ts';
 import { ActivityFilter, type Filter } from './activity-filter.tsx';
 import styles from './activity.module.css';
@@ -21,6 +22,10 @@ interface Props {
   hops: readonly Hop[];
   /** Up to when the person had read it before; null: never. */
   readBefore: string | null;
+  /** A message or a note that an assistant proposes; null: none. */
+  proposal: Proposal | null;
+  /** It is sent, or not wanted. */
+  onProposalDone: () => void;
   /** Does what a message asks for; undefined where the firm cannot do it now. */
   onRequested: (status: Status) => (() => void) | undefined;
 }
@@ -28,7 +33,7 @@ interface Props {
 const KINDS: readonly EntryKind[] = ['status', 'message', 'note', 'document'];
 
 /** What happened on the case, of all kinds in one list, the newest first. */
-export function Activity({ referral, hops, readBefore, onRequested }: Props) {
+export function Activity({ referral, hops, readBefore, onRequested, ...proposed }: Props) {
   const { baseCaseId, piiMasked } = referral;
   const parts = {
     updates: useUpdates(baseCaseId),
@@ -47,7 +52,7 @@ export function Activity({ referral, hops, readBefore, onRequested }: Props) {
   return (
     <section className={card.card} aria-labelledby="activity">
       <h2 id="activity">Activity</h2>
-      {mayWrite && <Compose referral={referral} onSend={unsent.send} />}
+      {mayWrite && <Compose referral={referral} {...proposed} onSend={unsent.send} />}
       <p className={styles.zone}>Times are in {zoneInWords()}.</p>
       <ActivityFilter hops={hops} filter={filter} onFilter={setFilter} />
       {piiMasked && <p className={styles.hidden}>{hiddenInWords(referral)}</p>}

@@ -1,30 +1,40 @@
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLifecycle } from '../../api/lifecycle.ts';
 import type { Referral, Status } from '../../api/referral.ts';
 import { Button } from '../../ui/button.tsx';
 import { isolated } from '../../ui/isolated.ts';
 import { draftPlace, keepDraft, readDraft } from '../../ui/kept-drafts.ts';
+import type { Proposal } from '../../ui/proposal.ts';
 import { statusInWords } from '../../ui/status-badge.tsx';
 import { useUser } from '../../ui/use-session.ts';
 import styles from './compose.module.css';
-import { proposalIn, wordsOf } from './proposal.ts';
+import { LONGEST, mayMessage } from './proposed.ts';
+import { ProposedWords } from './proposed-words.tsx';
 import { requestableOf } from './requestable.ts';
 import type { Words } from './unsent.ts';
+import { useProposedWords } from './use-proposed-words.ts';
 
-const MOST: Readonly<Record<Words['kind'], number>> = { message: 5_000, note: 10_000 };
 const EMPTY: Words = { kind: 'message', text: '', requestedStatus: null };
 
+interface Props {
+  referral: Referral;
+  /** A message or a note that an assistant proposes; null: none. */
+  proposal: Proposal | null;
+  /** It is sent, or not wanted. */
+  onProposalDone: () => void;
+  onSend: (words: Words) => void;
+}
+
 /** Writes a message to the other firm, or a note. What is typed is kept in this browser until sign-out. */
-export function Compose({ referral, onSend }: { referral: Referral; onSend: (words: Words) => void }) {
+export function Compose({ referral, proposal, onProposalDone, onSend }: Props) {
   const place = draftPlace(useUser().id, `reply.${referral.id}`);
-  const [words, setWords] = useState(
-    // what the person wrote before goes before what an assistant proposes
-    () => ({ ...EMPTY, ...wordsOf(proposalIn(window.location.hash)), ...readDraft<Words>(place) }),
-  );
+  const [words, setWords] = useState(() => ({ ...EMPTY, ...readDraft<Words>(place) }));
+  const proposed = useProposedWords(proposal, words, setWords);
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const kind = mayMessage(referral) ? words.kind : 'note';
+  const label = kind === 'message' ? 'Send message' : 'Add note';
   const statuses = requestableOf(useLifecycle(), referral);
   const requestedStatus =
     (kind === 'message' && statuses.find((one) => one === words.requestedStatus)) || null;
@@ -34,19 +44,37 @@ export function Compose({ referral, onSend }: { referral: Referral; onSend: (wor
     keepDraft(place, next.text === '' ? null : next);
     setMissing(false);
   };
+  const clear = () => {
+    change({ text: '', requestedStatus: null });
+    if (proposed?.isTaken) onProposalDone();
+  };
+  // the form may be far below what the person looks at
+  useEffect(() => {
+    if (proposed) field.current?.focus();
+  }, [proposed?.proposal, proposed?.isTaken]);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     const text = words.text.trim();
     field.current?.focus();
     if (text === '') return setMissing(true);
     onSend({ kind, text, requestedStatus });
-    change({ text: '', requestedStatus: null });
+    clear();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
   };
   return (
     <form onSubmit={submit} className={styles.compose}>
+      {proposed && (
+        <ProposedWords
+          referral={referral}
+          proposed={proposed}
+          statuses={statuses}
+          button={label}
+          onDrop={clear}
+          onKeep={onProposalDone}
+        />
+      )}
       <Kinds referral={referral} kind={kind} onKind={(next) => change({ kind: next })} />
       <label htmlFor={id} className="unseen">
         {kind === 'message' ? 'Message' : 'Note'}
@@ -62,7 +90,7 @@ export function Compose({ referral, onSend }: { referral: Referral; onSend: (wor
         rows={3}
         dir="auto"
         value={words.text}
-        maxLength={MOST[kind]}
+        maxLength={LONGEST[kind]}
         placeholder={kind === 'message' ? 'Write a message …' : 'Write a note …'}
         aria-invalid={isMissing || undefined}
         aria-describedby={`${id}-readers${isMissing ? ` ${id}-fault` : ''}`}
@@ -80,7 +108,7 @@ export function Compose({ referral, onSend }: { referral: Referral; onSend: (wor
         />
       )}
       <Button type="submit" kind="first">
-        {kind === 'message' ? 'Send message' : 'Add note'}
+        {label}
       </Button>
     </form>
   );
@@ -131,11 +159,6 @@ function Requested({ statuses, status, onStatus }: RequestedProps) {
       </select>
     </label>
   );
-}
-
-/** The receiver of a referral that ended otherwise than by closing reads no message any more. */
-function mayMessage({ perspective, status }: Referral): boolean {
-  return perspective === 'received' || (status !== 'REJECTED' && status !== 'WITHDRAWN');
 }
 
 function readersInWords(kind: Words['kind'], referral: Referral): string {

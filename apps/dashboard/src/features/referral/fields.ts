@@ -13,6 +13,8 @@ export interface Field {
   max?: number;
   /** Of a choice: its values in words. */
   choices?: Readonly<Record<string, string>>;
+  /** Of a choice: the API has a number. */
+  isNumber?: boolean;
   /** Of money: 0 is not allowed. */
   isMoreThanZero?: boolean;
 }
@@ -48,10 +50,10 @@ function amountIn(text: string | undefined): number | null {
 }
 
 /** What the API is sent for a text: null for an empty one. Pure. */
-export function valueOf({ kind }: Field, text: string): Value {
+export function valueOf({ kind, isNumber = false }: Field, text: string): Value {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  if (kind === 'money' || kind === 'percentage') return numberIn(trimmed);
+  if (kind === 'money' || kind === 'percentage' || isNumber) return numberIn(trimmed);
   // 33.3 % is 0.333, not 0.33299999999999996
   if (kind === 'share') return Number((numberIn(trimmed)! / 100).toFixed(6));
   return trimmed;

@@ -7,13 +7,15 @@ import { FormActions } from '../../ui/form-actions.tsx';
 import { moneyInWords } from '../../ui/in-words.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import { hasChangedSince, type Proposal } from '../../ui/proposal.ts';
+import { ProposedNote } from '../../ui/proposed-note.tsx';
 import { changesOf, faultsOf, type Typed, typedOf } from './fields.ts';
 import { FormField } from './form-field.tsx';
 import { numberIn, sharesOf } from './money-rules.ts';
 import { textOfMove } from './move-texts.ts';
 import styles from './move-dialog.module.css';
 import { fieldsOf, type Offered } from './moves.ts';
-import { filledIn, type Proposal } from './proposal.ts';
+import { alsoProposed, filledIn } from './proposed.ts';
 
 interface Props {
   referral: Referral;
@@ -24,12 +26,11 @@ interface Props {
 }
 
 /** Says what a move does, asks what it needs, and does it. What was written stays when it is refused. */
-export function MoveDialog({ referral, transition, proposal, onClose }: Props) {
+export function MoveDialog({ referral, transition, proposal = null, onClose }: Props) {
   const { operation } = transition;
   const text = textOfMove(operation, referral);
-  const fields = fieldsOf(transition);
-  const [opened] = useState<Typed>(() => typedOf(fields, referral));
-  const [typed, setTyped] = useState(() => (proposal ? filledIn(fields, opened, proposal) : opened));
+  const [{ fields, opened, proposed }] = useState(() => formOf(referral, transition, proposal));
+  const [typed, setTyped] = useState(proposed?.typed ?? opened);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   const move = useMove(referral);
@@ -51,6 +52,7 @@ export function MoveDialog({ referral, transition, proposal, onClose }: Props) {
   return (
     <Modal title={text.title} onClose={onClose} isBusy={move.isPending}>
       <p className={styles.effect}>{text.effect}</p>
+      {proposed && <ProposedNote {...proposed} button={text.title} />}
       <form ref={form} onSubmit={submit} noValidate>
         {move.error && <ProblemNotice problem={move.error} />}
         {fields.map((field) => (
@@ -67,6 +69,21 @@ export function MoveDialog({ referral, transition, proposal, onClose }: Props) {
       </form>
     </Modal>
   );
+}
+
+/** The fields of a move as they open, with what is proposed. */
+function formOf(referral: Referral, transition: Offered, proposal: Proposal | null) {
+  const asked = fieldsOf(transition);
+  const more = alsoProposed(transition.operation, referral, proposal);
+  const all = [...asked, ...more.filter(({ name }) => !asked.some((field) => field.name === name))];
+  const opened = typedOf(all, referral);
+  if (!proposal) return { fields: all, opened, proposed: null };
+  const { fields, ...proposed } = filledIn(all, opened, proposal);
+  return {
+    fields,
+    opened,
+    proposed: { ...proposed, isChanged: hasChangedSince(proposal, referral.updatedAt) },
+  };
 }
 
 /** What each firm gets of the fees, while they are typed. */

@@ -2,11 +2,21 @@ import { EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { type Referral, type Status, useHops, useReferral, useTransitions } from '../../api/referral.ts';
+import {
+  type Referral,
+  type Status,
+  type Transition,
+  useHops,
+  useReferral,
+  useTransitions,
+} from '../../api/referral.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { NotPossible } from '../../ui/not-possible.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import type { Proposal } from '../../ui/proposal.ts';
+import { useProposal } from '../../ui/use-proposal.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge, statusInWords } from '../../ui/status-badge.tsx';
 import { useUser } from '../../ui/use-session.ts';
 import { Activity } from './activity.tsx';
 import { Documents } from './documents.tsx';
@@ -16,7 +26,7 @@ import { Hops } from './hops.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { Moves } from './moves-bar.tsx';
 import { isOffered, type Offered } from './moves.ts';
-import { proposalIn } from './proposal.ts';
+import { proposedMove, whyNot } from './proposed.ts';
 import { ReadMarkButton } from './read-mark-button.tsx';
 import styles from './referral.module.css';
 import { SendLink } from './send-link.tsx';
@@ -44,26 +54,26 @@ interface PageProps {
 function Page({ referral, problem, onRetry }: PageProps) {
   const { data: transitions, error, refetch } = useTransitions(referral.id);
   const hops = useHops(referral.baseCaseId);
-  const [move, setMove] = useState<Offered | null>(null);
-  const [proposal, setProposal] = useState(() => proposalIn(window.location.hash));
+  const [move, setMove] = useState<Move | null>(null);
   const { role } = useUser();
+  const { possible, impossible, drop } = useJudged(referral, transitions, setMove);
   const reading = useReading(referral);
   const onRequested = (status: Status) => {
     if (role === 'viewer') return undefined;
     const asked = transitions?.filter(isOffered).find((one) => one.status === status);
-    return asked && (() => setMove(asked));
+    return asked && (() => setMove({ transition: asked, proposal: null }));
   };
-  const proposed = transitions
-    ?.filter(isOffered)
-    .find(
-      ({ operation }) => operation === proposal?.form && (role !== 'viewer' || operation === 'acknowledge'),
-    );
-  const shown = move ?? proposed;
+  const closeMove = () => {
+    setMove(null);
+    if (move?.proposal) drop();
+  };
+  const of = (...forms: string[]) => (possible && forms.includes(possible.form) ? possible : null);
   return (
     <article className={styles.page}>
       <Head referral={referral}>
         <ReadMarkButton reading={reading} />
       </Head>
+      {impossible && <NotPossible why={impossible} onClose={drop} />}
       {reading.problem !== null && <ProblemNotice problem={reading.problem} />}
       {referral.piiMasked && <MaskedNotice referral={referral} />}
       {(problem ?? error) && (
@@ -73,28 +83,61 @@ function Page({ referral, problem, onRetry }: PageProps) {
           onRetry={() => (onRetry(), void refetch())}
         />
       )}
-      {transitions && <Moves referral={referral} transitions={transitions} onMove={setMove} />}
+      {transitions && (
+        <Moves
+          referral={referral}
+          transitions={transitions}
+          onMove={(transition) => setMove({ transition, proposal: null })}
+        />
+      )}
       <SendLink referral={referral} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <Facts referral={referral} />
-          <EditButton referral={referral} />
+          <EditButton referral={referral} proposal={of('edit')} onProposalDone={drop} />
           <Documents referral={referral} />
           <Hops hops={hops} current={referral.id} />
         </div>
-        <Activity referral={referral} hops={hops} readBefore={reading.readBefore} onRequested={onRequested} />
-      </div>
-      {shown && (
-        <MoveDialog
-          key={shown.operation}
+        <Activity
           referral={referral}
-          transition={shown}
-          proposal={move ? null : proposal}
-          onClose={() => (setMove(null), setProposal(null))}
+          hops={hops}
+          readBefore={reading.readBefore}
+          proposal={of('message', 'note')}
+          onProposalDone={drop}
+          onRequested={onRequested}
         />
+      </div>
+      {move && (
+        <MoveDialog key={move.transition.operation} referral={referral} {...move} onClose={closeMove} />
       )}
     </article>
   );
+}
+
+/** A move whose form is open. */
+interface Move {
+  transition: Offered;
+  /** What an assistant proposes for it; null: the person opened it. */
+  proposal: Proposal | null;
+}
+
+/**
+ * What an assistant proposes, judged once, when it is known what is possible. A proposed move is opened: it
+ * stays open when the referral changes, as one that the person opened does.
+ */
+function useJudged(referral: Referral, transitions: Transition[] | undefined, onMove: (move: Move) => void) {
+  const { role } = useUser();
+  const { proposal, drop } = useProposal();
+  const [judged, setJudged] = useState<{ proposal: Proposal | null; impossible: string | null } | null>(null);
+  if (transitions && judged?.proposal !== proposal) {
+    const given = { referral, transitions, role, inWords: statusInWords };
+    setJudged({ proposal, impossible: proposal && whyNot(proposal, given) });
+    const transition = proposal && proposedMove(proposal, given);
+    if (transition) onMove({ transition, proposal });
+  }
+  const isJudged = judged !== null && judged.proposal === proposal;
+  const impossible = isJudged ? judged.impossible : null;
+  return { possible: isJudged && !impossible ? proposal : null, impossible, drop };
 }
 
 function Head({ referral, children }: { referral: Referral; children: ReactNode }) {

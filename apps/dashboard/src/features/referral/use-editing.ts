@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { isOutdated, readVersion, useEdit, type Version } from '../../api/edits.ts';
 import type { Referral } from '../../api/referral.ts';
 import { announce } from '../../ui/announce.ts';
+import { hasChangedSince, type Proposal } from '../../ui/proposal.ts';
 import { changesOf, faultsOf, type Field, type Typed, typedOf } from './fields.ts';
 import { fieldFaults } from './move-dialog.tsx';
+import { filledIn } from './proposed.ts';
 import { type Conflict, mergeVersions } from './versions.ts';
 
 interface Given {
@@ -11,13 +13,16 @@ interface Given {
   fields: readonly Field[];
   /** As it was when the form was opened. */
   version: Version;
+  /** What an assistant proposes to fill in; null: nothing. */
+  proposal: Proposal | null;
   onClose: () => void;
 }
 
 /** What is typed over a record, and its saving: what somebody else saved meanwhile is merged with it. */
-export function useEditing({ referral, fields, version, onClose }: Given) {
+export function useEditing({ referral, fields, version, proposal, onClose }: Given) {
   const [base, setBase] = useState(() => ({ typed: typedOf(fields, version.record), tag: version.tag }));
-  const [typed, setTyped] = useState<Typed>(base.typed);
+  const [proposed] = useState(() => proposedIn(fields, base.typed, { proposal, referral }));
+  const [typed, setTyped] = useState<Typed>(proposed?.typed ?? base.typed);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [merge, setMerge] = useState<{ conflicts: Conflict[]; taken: Field[] } | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
@@ -61,5 +66,15 @@ export function useEditing({ referral, fields, version, onClose }: Given) {
     }
     return undefined;
   };
-  return { typed, set, faults, merge, problem, isBusy, save };
+  return { typed, set, faults, merge, problem, isBusy, save, proposed };
+}
+
+function proposedIn(
+  fields: readonly Field[],
+  opened: Typed,
+  { proposal, referral }: Pick<Given, 'proposal' | 'referral'>,
+) {
+  if (!proposal) return null;
+  const isChanged = hasChangedSince(proposal, referral.updatedAt);
+  return { ...filledIn(fields, opened, proposal), isChanged };
 }

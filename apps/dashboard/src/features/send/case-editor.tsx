@@ -9,6 +9,7 @@ import { type Faults, faultsOf } from './case-faults.ts';
 import { DraftNotices } from './draft-notices.tsx';
 import { FilesField } from './files-field.tsx';
 import { NewCaseFirm } from './new-case-firm.tsx';
+import { ProposedForCase } from './proposed-for-case.tsx';
 import { SendBar } from './send-bar.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { SentFiles } from './sent-files.tsx';
@@ -60,6 +61,7 @@ export function CaseEditor({ name, read }: Props) {
           <h1>{read ? `Draft ${read.record.referenceNumber}` : 'Send a case'}</h1>
           <Link to="/inbox/sent?view=drafts">Your drafts</Link>
         </header>
+        {read && <ProposedForCase kept={kept} updatedAt={read.record.updatedAt} />}
         <DraftNotices kept={kept} sending={sending} onStartOver={startOver} />
         <fieldset className={styles.all} disabled={kept.isGone || sending.sentBefore !== null}>
           <ClientFields />

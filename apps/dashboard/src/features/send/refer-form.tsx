@@ -6,11 +6,13 @@ import { caseTypeInWords } from '../../ui/case-type.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useKeptDraft } from '../../ui/use-kept-draft.ts';
+import { useProposal } from '../../ui/use-proposal.ts';
 import { useWait } from '../../ui/use-wait.ts';
 import type { ChosenFirm } from './case-draft.ts';
 import { LONGEST } from './case-faults.ts';
 import { FirmChoice } from './firm-choice.tsx';
 import { Problem } from './problem.tsx';
+import { ProposedReceiver } from './proposed-receiver.tsx';
 import styles from './send.module.css';
 import { type ReferDraft, useReferring } from './use-referring.ts';
 
@@ -22,6 +24,7 @@ export function ReferForm({ referral }: { referral: Referral }) {
   const { firm, notes } = kept.draft;
   const [fault, setFault] = useState<string>();
   const suggestion = useNextSuggestion(referral.id);
+  const { proposal, drop } = useProposal();
   const say = (words: string | undefined) => {
     setFault(words);
     if (words) form.current?.querySelector<HTMLElement>('[name=referentFirmId], [type=search]')?.focus();
@@ -47,6 +50,16 @@ export function ReferForm({ referral }: { referral: Referral }) {
       <p className={styles.line}>
         <bdi>{referral.title}</bdi>, {caseTypeInWords(referral.caseType)}, {referral.jurisdiction}
       </p>
+      <ProposedReceiver
+        proposal={proposal}
+        suggestion={suggestion}
+        updatedAt={referral.updatedAt}
+        chosen={kept.draft}
+        isTouched={firm !== null || notes !== ''}
+        button="Send"
+        onTake={(taken) => kept.change(() => taken)}
+        onDrop={drop}
+      />
       <fieldset className={styles.all} disabled={kept.isGone}>
         <FirmChoice
           suggestion={suggestion}

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Brand } from '../../ui/brand.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { nextPlace } from './next-place.ts';
@@ -10,6 +10,7 @@ export function SignInPage() {
   usePageTitle('Sign in');
   const navigate = useNavigate();
   const [params] = useSearchParams();
+  const { hash } = useLocation();
   return (
     <main className={styles.page}>
       <p className={styles.brand}>
@@ -17,7 +18,7 @@ export function SignInPage() {
       </p>
       <div className={styles.card}>
         <h1>Sign in</h1>
-        <SignInForm onDone={() => void navigate(nextPlace(params), { replace: true })} />
+        <SignInForm onDone={() => void navigate(nextPlace(params, hash), { replace: true })} />
         <p className={styles.forgot}>
           <a href="/forgot-password">Forgot your password?</a>
         </p>
