@@ -39,6 +39,8 @@ export interface LoadClients {
   crmReceiver: { id: string };
   /** The origin, for what is not below the API's prefix. */
   anonymous: FirmClient;
+  /** An agent of the sender lists its tools; the status of the answer. */
+  listTools: () => Promise<number>;
 }
 
 /**
@@ -159,6 +161,18 @@ export class ReplicatedLoad {
     await this.call(sender, '/routing/rules');
     await this.call(receiver.client, '/analytics/received');
     await this.call(anonymous, '/.well-known/oauth-authorization-server');
+    await this.listTools();
+  }
+
+  /** Until it is answered with 2xx, as all calls. */
+  private async listTools(): Promise<void> {
+    const { signal } = this.abandoned;
+    const isAnswered = async () => {
+      const status = await this.clients.listTools().catch(() => 503);
+      if (status < 500 && status !== 200) throw new Error(`an agent got ${status}`);
+      return status === 200;
+    };
+    while (!(await isAnswered())) await sleep(PAUSE_MS, undefined, { signal });
   }
 
   /** The data of the answer. With a body it is a POST. */

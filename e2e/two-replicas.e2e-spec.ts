@@ -4,6 +4,7 @@ import { ApiClient } from './api-client.js';
 import { differences, importsUnderWay, undelivered, type Books } from './replicated-ledger.js';
 import { connectCrm } from './replicated-crm.js';
 import { ConsumerBooks } from './replicated-kafka.js';
+import { administratorOf, listTools, newAgentKey } from './mcp-by-hand.js';
 import { ReplicatedLoad } from './replicated-load.js';
 import { peopleOf, writtenAgain } from './replicated-mails.js';
 import { ReplicatedSuite } from './replicated-suite.js';
@@ -21,6 +22,7 @@ const SETTINGS = {
       (name) => [`RATE_LIMIT_${name}`, '1000000'],
     ),
   ),
+  RATE_LIMIT_MCP: '1000000',
   RATE_LIMIT_UNAUTHENTICATED: '1000000',
   // every referral is told by mail
   MAIL_DAILY_PER_FIRM: '1000000',
@@ -75,6 +77,7 @@ describe('two replicas of every service', () => {
       crm: clientOf(before.withCrm.token),
       crmReceiver: { id: office.receiver.firm.id },
       anonymous: clientOf('', new URL(suite.baseUrl).origin),
+      listTools: await newAgent(),
     });
     books = {
       load,
@@ -103,6 +106,14 @@ describe('two replicas of every service', () => {
       },
       consumers: await ConsumerBooks.open(sandbox.kafkaBrokers),
     };
+  }
+
+  /** An agent of the sender, through both gateways. */
+  async function newAgent(): Promise<() => Promise<number>> {
+    const administrator = await administratorOf(world.sender);
+    await administrator.put('/firm/integrations/mcp', { enabled: true });
+    const [key, { origin }] = [await newAgentKey(administrator), new URL(suite.baseUrl)];
+    return async () => (await listTools(key, '/mcp', origin)).status;
   }
 
   function clientOf(key: string, base = suite.baseUrl): FirmClient {

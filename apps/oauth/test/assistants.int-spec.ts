@@ -5,9 +5,8 @@ import {
   offboardOauthCall,
   type UserFacts,
 } from '@referral-exchange/contracts';
-import { failOnLeaks, serviceHeaders } from '@referral-exchange/testing';
+import { DocumentHost, failOnLeaks, serviceHeaders } from '@referral-exchange/testing';
 import { clientRowId } from '../src/client-document-id.js';
-import { DocumentHost } from './document-host.js';
 import {
   ALL_SCOPES,
   claimsOf,

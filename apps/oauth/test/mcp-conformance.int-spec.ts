@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failOnLeaks, freePort, McpConformance } from '@referral-exchange/testing';
-import { DocumentHost } from './document-host.js';
+import { DocumentHost, failOnLeaks, freePort, McpConformance } from '@referral-exchange/testing';
 import { OAuthUnderTest, PASSWORD } from './oauth-under-test.js';
 
 failOnLeaks();

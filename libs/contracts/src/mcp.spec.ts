@@ -25,11 +25,17 @@ describe('the resources of MCP', () => {
 });
 
 describe('the challenge', () => {
-  it('without a token names the metadata and the scope to begin with', () => {
-    expect(mcpChallenge({ origin: ORIGIN, path: '/mcp' })).toBe(
-      'Bearer resource_metadata="https://exchange.example/.well-known/oauth-protected-resource/mcp", scope="cases:read"',
-    );
-  });
+  it.each([
+    ['/mcp', 'cases:read cases:write'],
+    ['/mcp/readonly', 'cases:read'],
+  ] as const)(
+    'of %s without a token names the metadata and what a person can be asked for',
+    (path, scope) => {
+      expect(mcpChallenge({ origin: ORIGIN, path })).toBe(
+        `Bearer resource_metadata="https://exchange.example/.well-known/oauth-protected-resource${path}", scope="${scope}"`,
+      );
+    },
+  );
 
   it('of a step-up names all scopes, and no quotation mark ends the description', () => {
     const challenge = mcpChallenge({

@@ -27,9 +27,6 @@ export const SCOPES_OF_MCP: Readonly<Record<McpPath, readonly McpScope[]>> = {
   '/mcp/readonly': ['cases:read'],
 };
 
-/** What a client asks for when it does not know better: reading. */
-const FIRST_SCOPE: McpScope = 'cases:read';
-
 /** The identifier of a resource (RFC 8707): the audience of its tokens, and the address that clients call. */
 export function mcpResource(origin: string, path: McpPath): string {
   return origin + path;
@@ -51,7 +48,10 @@ export const MCP_METADATA_PREFIX = '/.well-known/oauth-protected-resource';
 interface McpChallenge {
   origin: string;
   path: McpPath;
-  /** All scopes that the call needs, separated by blanks; by default those of reading. */
+  /**
+   * The scopes to ask the person for, separated by blanks; by default all of the resource. Writing is not
+   * ticked on the consent page, and clients of the older era cannot ask for it later: they refresh instead.
+   */
   scope?: string;
   error?: 'invalid_token' | 'insufficient_scope';
   /** In plain words, without quotation marks. */
@@ -62,7 +62,7 @@ interface McpChallenge {
 export function mcpChallenge({
   origin,
   path,
-  scope = FIRST_SCOPE,
+  scope = SCOPES_OF_MCP[path].join(' '),
   error,
   description,
 }: McpChallenge): string {

@@ -1,7 +1,9 @@
+export { addedValues } from './added-values.js';
 export { Arrivals } from './arrivals.js';
 export { testBacking, type TestBacking } from './backing.js';
 export { buildCase, buildEvent, buildFirm, buildHop, sampleOf, type EventOfType } from './builders.js';
 export { CommandProcess, type CommandEnd } from './command-process.js';
+export { DocumentHost } from './document-host.js';
 export { EventSource } from './event-source.js';
 export { eventsOf, type EventFeed, type PublishedEvent } from './events-of.js';
 export { failOnLeaks } from './fail-on-leaks.js';

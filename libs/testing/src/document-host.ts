@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { selfSignedCertificate } from './self-signed-certificate.js';
 
 /** An assistant's site on loopback: serves its metadata document by https, with a certificate of its own. */
 export class DocumentHost {
@@ -15,13 +12,17 @@ export class DocumentHost {
   answer?: RequestListener;
   private readonly documents = new Map<string, string>();
 
-  private constructor(private readonly server: Server) {}
+  private constructor(
+    private readonly server: Server,
+    /** PEM. Services in this process trust it; others must be told to. */
+    readonly certificate: string,
+  ) {}
 
   static async start(): Promise<DocumentHost> {
-    const { key, cert } = newCertificate();
+    const { key, cert } = selfSignedCertificate();
     setDefaultCACertificates([...getCACertificates('default'), cert]);
     const server = createServer({ key, cert });
-    const host = new DocumentHost(server);
+    const host = new DocumentHost(server, cert);
     server.on('request', (request, response) => {
       host.fetched.push(request.url ?? '');
       if (host.answer) return void host.answer(request, response);
@@ -61,21 +62,5 @@ export class DocumentHost {
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
-  }
-}
-
-function newCertificate(): { key: string; cert: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'document-host-'));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  try {
-    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'];
-    const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
-    const files = ['-keyout', key, '-out', cert];
-    execFileSync('openssl', ['req', '-x509', '-nodes', '-days', '2', ...kind, ...names, ...files], {
-      stdio: 'ignore',
-    });
-    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-  } finally {
-    rmSync(folder, { recursive: true });
   }
 }
