@@ -22,10 +22,11 @@ const text = (words: string): CallToolResult => ({ content: [{ type: 'text', tex
 const image = { type: 'image', data: IMAGE, mimeType: 'image/png' } as const;
 
 /** Asks for one value. */
-export function ask(message: string, name: string, type: 'string' | 'boolean' = 'string') {
+export function ask(message: string, name: string, value: 'string' | 'boolean' = 'string') {
+  const type = value === 'string' ? { type: 'string' as const } : { type: 'boolean' as const };
   return inputRequired.elicit({
     message,
-    requestedSchema: { type: 'object', properties: { [name]: { type } }, required: [name] },
+    requestedSchema: { type: 'object', properties: { [name]: type }, required: [name] },
   });
 }
 const greeting = inputRequired.createMessage({
@@ -108,7 +109,8 @@ function inRounds(call: FixtureCall): Answer {
 /** Only asks for what the client says that it can do. */
 function byCapability({ context: { mcpReq } }: FixtureCall): Answer {
   if (mcpReq.inputResponses) return text('Done');
-  const declared = mcpReq.envelope?.[CLIENT_CAPABILITIES_META_KEY] as Record<string, unknown> | undefined;
+  const envelope = mcpReq.envelope as Record<string, unknown> | undefined;
+  const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY] as Record<string, unknown> | undefined;
   return inputRequired({
     inputRequests: {
       ...(declared?.elicitation !== undefined && { user_name: ask('What is your name?', 'name') }),
