@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { report, type BenchStand } from '@referral-exchange/testing/bench';
 import { balance } from '../faults/ledger.ts';
 import { afterRestoreAll, momentNow } from '../faults/restore-steps.ts';
+import { REREAD_AFTER_RESTORE } from '../faults/scenario.ts';
 import { ServerBackup } from '../faults/server-backup.ts';
 import { SuiteUnderFault } from '../faults/suite-under-fault.ts';
 import { Traffic } from '../faults/traffic.ts';
@@ -61,7 +62,7 @@ export async function run(stand: BenchStand): Promise<void> {
   traffic.resume();
   await traffic.more(WRITES, WRITES_MS);
   await traffic.stopWriting(WRITES_MS);
-  const faults = await balance(suite, traffic, { deadLetters }, WRITES_MS);
+  const faults = await balance(suite, traffic, { deadLetters, rereadRows: REREAD_AFTER_RESTORE }, WRITES_MS);
   if (faults.length > 0) throw new Error(faults.join('; '));
 }
 

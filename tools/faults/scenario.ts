@@ -6,6 +6,12 @@ import type { Traffic } from './traffic.ts';
 export const REREAD_BETWEEN_RELEASES = 100;
 
 /**
+ * `rereadRows` after a restore: what was committed at the moment and had no position yet gets one again, after
+ * all that were given (docs/runbooks/restore.md).
+ */
+export const REREAD_AFTER_RESTORE = 200;
+
+/**
  * One fault. Firms write through the gateway before, during and after it; then the ledger must balance
  * (docs/faults.md).
  */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { progress } from '../../local/progress.ts';
 import { balance } from '../ledger.ts';
 import { afterRestoreAll, momentNow } from '../restore-steps.ts';
-import type { Scenario } from '../scenario.ts';
+import { REREAD_AFTER_RESTORE, type Scenario } from '../scenario.ts';
 import { ServerBackup } from '../server-backup.ts';
 import type { SuiteUnderFault } from '../suite-under-fault.ts';
 import type { Traffic } from '../traffic.ts';
@@ -31,6 +31,7 @@ export const losses: Scenario[] = [
     description:
       'all databases and Redis are destroyed and restored to a moment: what was acknowledged before it is there, and cursors go on',
     recoveryS: 60,
+    rereadRows: REREAD_AFTER_RESTORE,
     cause: restoreAll,
   },
 ];
