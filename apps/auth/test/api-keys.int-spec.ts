@@ -140,6 +140,7 @@ describe('the gateway verifies a key', () => {
     expect(await verify(key.key)).toEqual({
       outcome: 'ok',
       expiresAt: null,
+      isMcpEnabled: false,
       principal: {
         kind: 'firm_key',
         firmId: firm.id,

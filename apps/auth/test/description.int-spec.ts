@@ -73,6 +73,13 @@ describe('the description of auth', () => {
     await call('GET', '/api-keys', '');
     await call('POST', '/api-keys/{id}/revoke', key.id, { reason: 'leaked', ticket: 'SUP-1' });
     await call('DELETE', '/api-keys/{id}', key.id);
+    const [token] = await auth.sql<{ id: string }>(
+      `INSERT INTO crm_tokens (id, firm_id, name, token_hash, prefix, created_at)
+       VALUES (gen_random_uuid(), $1, 'CRM', sha256('t'), 'svccrm_1a2b3c4d', now()) RETURNING id`,
+      [id],
+    );
+    await call('GET', '/crm-tokens', '');
+    await call('POST', '/crm-tokens/{id}/revoke', token!.id, { reason: 'leaked' });
     const provider = await call('POST', '/providers', '', { name: 'P' });
     await call('GET', '/providers', '');
     await call('GET', '/providers/{id}', provider.id);

@@ -66,6 +66,7 @@ describe('verifying a password', () => {
       providerId: null,
       isTestFirm: false,
       isActive: true,
+      isMcpEnabled: false,
     });
     const read = await auth.call('GET', readUserCall.path.replace(':id', user.id), { as: OAUTH });
     expect(userFactsSchema.parse(read.body)).toEqual(facts);

@@ -74,7 +74,28 @@ describe('the limits of a grant', () => {
   });
 });
 
+const DRAFT = {
+  title: 'Secret title',
+  caseType: 'x',
+  jurisdiction: 'CA',
+  clientFirstName: 'Dana',
+  clientLastName: 'Whitfield',
+  requestKey: 'k-000001',
+};
+
 describe('the audit log', () => {
+  it('is told of a repeated call that nothing was done again', async () => {
+    const heard = await eventsOf(world.service.backing.topics, 'audit.events');
+    const headers = { 'idempotent-replayed': 'true' };
+    world.owner.answer('POST /sent-cases', { status: 201, data: draft(), headers });
+    const as = person();
+    const client = await world.client(as);
+    await client.callTool({ name: 'create_case', arguments: DRAFT });
+    const { event } = await heard.next(({ event }) => event.actor.userId === as.userId);
+    await heard.close();
+    expect(event.data).toMatchObject({ action: 'assistant.case_drafted', details: { repeated: true } });
+  });
+
   it('hears what an assistant did, through which client, and nothing of the text', async () => {
     const heard = await eventsOf(world.service.backing.topics, 'audit.events');
     world.owner.answer('POST /sent-cases', { status: 201, data: draft() });
@@ -85,17 +106,7 @@ describe('the audit log', () => {
     world.owner.answer('POST /received-referrals/{id}/reject', { data: received({ status: 'REJECTED' }) });
     const as = person();
     const client = await world.client(as, { answer: 'accept' });
-    await client.callTool({
-      name: 'create_case',
-      arguments: {
-        title: 'Secret title',
-        caseType: 'x',
-        jurisdiction: 'CA',
-        clientFirstName: 'Dana',
-        clientLastName: 'Whitfield',
-        requestKey: 'k-000001',
-      },
-    });
+    await client.callTool({ name: 'create_case', arguments: DRAFT });
     await client.callTool({
       name: 'end_referral',
       arguments: { referralId: REFERRAL, action: 'reject', reasonCode: 'other', reason: 'Secret reason' },

@@ -104,7 +104,7 @@ describe('what another firm wrote', () => {
           // eslint-disable-next-line no-control-regex -- that is what must not be there
           /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u202a-\u202e\u2066-\u2069\ufeff]|[\u{e0000}-\u{e01ef}]/u;
         for (const [, one] of strings(content)) expect(one).not.toMatch(hidden);
-        expect(JSON.stringify(content)).not.toMatch(/evil\.example[^"]*\)\s*$|https?:\/\/evil/);
+        expect(JSON.stringify(content)).not.toMatch(/https?:\/\/evil/);
       }
     }
   });
@@ -149,20 +149,24 @@ describe('what another firm wrote', () => {
 
   it('is not in the texts of errors', async () => {
     const client = await world.client(person());
-    world.owner.answer('GET /referrals/{id}', {
-      status: 500,
-      error: { code: 'internal_error', message: 'boom' },
-    });
-    const text = contentOf(await client.callTool({ name: 'get_case', arguments: { id: 'ABB-0001-R1' } }));
-    expect(text).toBe('This is not available right now. Try again in a few seconds.');
+    const told = async (status: number, code: string, message: string) => {
+      world.owner.answer('GET /referrals/{id}', { status, error: { code, message } });
+      return contentOf(await client.callTool({ name: 'get_case', arguments: { id: 'ABB-0001-R1' } }));
+    };
+    expect(await told(500, 'internal_error', 'boom')).toBe(
+      'This is not available right now. Try again in a few seconds.',
+    );
+    const said = await told(409, 'conflict', '![x](https://evil.example)\u202e now');
+    expect(said).toContain('! [x] (h-ttps');
+    expect(said).not.toMatch(/https:|\u202e/);
   });
 });
 
 describe('in a lockdown', () => {
   it('no text of another firm is shown, and facts are', async () => {
     const locked = await AssistantWorld.start({ settings: { ...LIMITS, MCP_LOCKDOWN: 'true' } });
+    const before = world;
     try {
-      const before = world;
       world = locked;
       playText('Secret instructions');
       const client = await locked.client(person());
@@ -178,8 +182,8 @@ describe('in a lockdown', () => {
         status: 'UNDER_EVALUATION',
         untrusted: { firmId: OTHER_FIRM, hidden: true },
       });
-      world = before;
     } finally {
+      world = before;
       await locked.stop();
     }
   });

@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { CONFIG, log, throttledLog, withSpan } from '@referral-exchange/telemetry';
 import { SpanKind } from '@opentelemetry/api';
-import { AssistantAudit } from '../audit/assistant-audit.js';
+import { type AssistantAct, AssistantAudit } from '../audit/assistant-audit.js';
 import type { McpConfig } from '../config.js';
 import { CONFIRM_KEY } from '../confirmation/acts-confirmed.js';
 import { type Question, SealedQuestions } from '../confirmation/sealed-question.js';
@@ -89,18 +89,21 @@ export class RunTool {
     const confirmed = confirmedBy(request);
     const wait = await this.waitFor(assistant, spec, confirmed);
     if (wait) return { outcome: 'limited', result: errorResult(wait) };
+    let isReplay = false;
     const call: ToolCall = {
       assistant,
       canAsk: request.canAsk,
       confirmed,
       seal: (version) => this.questions.seal({ grant: assistant.grant, tool: name, args }, version),
+      noteReplay: () => (isReplay = true),
     };
     const result = await this.catalogue.find(name)!.tool.execute(call, parsed.data as never);
     if (isInputRequiredResult(result)) return { outcome: 'asked', result };
     // what the schema does not name never leaves
     const content = spec.output.parse(result);
     const act = spec.access === 'read' ? null : actOf(name, parsed.data, content);
-    if (act) this.audit.record(assistant, act);
+    // also of a repeated call: the answer to the first may have been lost, and its entry with it
+    if (act) this.audit.record(assistant, isReplay ? repeated(act) : act);
     log.info({ tool: name, client: assistant.principal.client?.id, did: act?.action }, 'tool called');
     return { outcome: 'done', result: contentResult(content) };
   }
@@ -147,6 +150,10 @@ function faultsInWords(issues: readonly { path: PropertyKey[]; message: string }
     return field === '' ? message : `${field}: ${message}`;
   });
   return `Correct the arguments and call again. ${faults.join('; ')}.`;
+}
+
+function repeated(act: AssistantAct): AssistantAct {
+  return { ...act, details: { ...act.details, repeated: true } };
 }
 
 function refused(message: string, status = 400): Ended {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inputRequired, type InputRequiredResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { OwnerAnswer } from '../owners/owner-client.js';
-import { readCase } from '../record/case-record.js';
+import { caseIn } from '../record/case-record.js';
 import { FindCase, type FoundCase } from '../record/find-case.js';
 import { briefCaseSchema, PresentCase } from '../record/present-case.js';
 import type { ToolCall } from '../tools/tool.js';
@@ -51,24 +51,36 @@ export class ActsConfirmed {
     if (!confirmed) return call.canAsk ? this.ask(call, act) : this.lead(act);
     if (!confirmed.isAgreed)
       return this.outcome(act, 'declined', 'The person did not agree. Nothing was done; do not ask again.');
-    if (confirmed.version !== act.found.version)
+    const { state, tag } = await this.stateOf(call, act);
+    if (confirmed.version !== state)
       throw new ToolRefusal(
         'The case changed after the person was asked. Read it with get_case, and ask again if it still makes sense.',
       );
-    const ifMatch = (await this.find.tagForChange(call.assistant, act.found)) ?? undefined;
-    const answer = await act.perform({ idempotencyKey: `mcp-${confirmed.id}`, ifMatch });
+    // the tag is part of what was sealed: the owner refuses a change in between
+    const answer = await act.perform({ idempotencyKey: `mcp-${confirmed.id}`, ifMatch: tag });
     if (answer.isReplayed)
       throw new ToolRefusal('This confirmation was used before. Nothing was done again.');
     return { ...this.outcome(act, 'done', 'Done.'), case: this.caseAfter(answer, act) };
   }
 
-  private ask(call: ToolCall, { question, found }: Act): InputRequiredResult {
+  private async ask(call: ToolCall, act: Act): Promise<InputRequiredResult> {
+    const { question } = act;
+    const { state } = await this.stateOf(call, act);
     return inputRequired({
       inputRequests: {
         [CONFIRM_KEY]: inputRequired.elicit({ message: question, requestedSchema: CONFIRM }),
       },
-      requestState: call.seal(found.version),
+      requestState: call.seal(state),
     });
+  }
+
+  /** The case as it is: what was read of it, and the tag that a change is compared with. */
+  private async stateOf(
+    { assistant }: ToolCall,
+    { found }: Act,
+  ): Promise<{ state: string; tag: string | undefined }> {
+    const tag = await this.find.tagForChange(assistant, found);
+    return { state: JSON.stringify([found.version, tag]), tag: tag ?? undefined };
   }
 
   /** For clients that cannot ask, and keys that have no person. */
@@ -87,7 +99,6 @@ export class ActsConfirmed {
 
   /** Messages and notes answer with themselves, not with the case. */
   private caseAfter({ data }: OwnerAnswer, { found }: Act): Outcome['case'] {
-    const isCase = typeof data === 'object' && data !== null && 'validNextStatuses' in data;
-    return this.present.brief(isCase ? readCase(data) : found.record);
+    return this.present.brief(caseIn(data) ?? found.record);
   }
 }

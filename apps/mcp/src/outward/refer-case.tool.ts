@@ -48,6 +48,14 @@ export class NamedFirm {
   }
 }
 
+/** A rule counts the case as one that it gave: the person knows that the client says so. Pure. */
+function routingInWords({ routingRuleId, roundRobinPosition }: Input): string | undefined {
+  if (routingRuleId === undefined && roundRobinPosition === undefined) return undefined;
+  const position =
+    roundRobinPosition === undefined ? '' : `, at place ${roundRobinPosition + 1} of its turns`;
+  return `counted as a choice of your routing rule ${routingRuleId ?? '(not named)'}${position}`;
+}
+
 /** Sends a case to a firm. */
 @ToolOf(SPEC)
 export class ReferCaseTool implements Tool<typeof SPEC> {
@@ -76,7 +84,7 @@ export class ReferCaseTool implements Tool<typeof SPEC> {
         record,
         what: `refer the case to ${toFirm}`,
         toFirm,
-        values: { notes },
+        values: { notes, routing: routingInWords(input) },
       }),
       // the page looks the firm up by its name, and takes it only with this id
       form: { name: 'refer', values: { ...body, firmName: toFirm }, page: this.pageOf(found) },

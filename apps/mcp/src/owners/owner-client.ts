@@ -131,7 +131,7 @@ export class OwnerClient implements OnModuleDestroy {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throttledLog.warn({ owner, method, path, reason }, 'call to the owner of a record failed', owner);
-      throw unavailable();
+      throw unavailable(method !== 'GET');
     } finally {
       serviceMetrics.callDuration.record((performance.now() - startedAt) / 1_000, {
         'server.address': owner,
@@ -151,8 +151,10 @@ export class OwnerClient implements OnModuleDestroy {
   }
 }
 
-function unavailable(): OwnerRefusal {
-  return new OwnerRefusal(503, 'service_unavailable', 'This is not available right now');
+/** @param mayBeDone the owner may have done it, and its answer was lost */
+function unavailable(mayBeDone = false): OwnerRefusal {
+  const details = mayBeDone ? { reason: 'outcome_unknown' } : {};
+  return new OwnerRefusal(503, 'service_unavailable', 'This is not available right now', details);
 }
 
 function filled(path: string, params: OwnerRequest['params'] = {}): string {

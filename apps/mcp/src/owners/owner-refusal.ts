@@ -1,3 +1,5 @@
+import { inertText } from '../untrusted/clean-text.js';
+
 /** An owner refused a call. `message` and `details` are its own, as the REST API shows them. */
 export class OwnerRefusal extends Error {
   constructor(
@@ -22,6 +24,7 @@ export class OwnerRefusal extends Error {
 
 /** What to do next, by `error.details.reason`, else by the code. */
 const NEXT_STEP: Readonly<Record<string, string>> = {
+  outcome_unknown: 'It may have been done all the same: look with get_case before you try again.',
   version_mismatch: 'Read the case again with get_case, and call again with its new version.',
   idempotency_key_reused: 'This requestKey was used for another act: choose a new one.',
   request_in_progress: 'The same act is under way: wait a few seconds, and look at the case with get_case.',
@@ -35,7 +38,7 @@ const NEXT_STEP: Readonly<Record<string, string>> = {
   permission_denied: 'Your firm may see this, but not do it. Do not try again.',
   wrong_scope: 'This is not open to assistants. A person can do it in the dashboard.',
   insufficient_tier: 'A person whose role allows it can do this in the dashboard.',
-  insufficient_scope: 'The person must allow this client to do more: connect it again.',
+  insufficient_scope: 'The person allowed this client less: connect it again, and allow changes.',
   public_api_not_enabled: 'An administrator of the firm must switch the integration on.',
   rate_limited: 'Wait, and call less often.',
   service_unavailable: 'Try again in a few seconds.',
@@ -49,7 +52,7 @@ export function refusalInWords({ code, message, reason, details }: OwnerRefusal)
     ? (details.errors as { field?: unknown; message?: unknown }[])
     : [];
   const named = faults.slice(0, 10).map((fault) => `${String(fault.field)}: ${String(fault.message)}`);
-  const sentences = [message, ...(faults.length > 1 ? [named.join('; ')] : fieldOf(faults)), next];
+  const sentences = [inertText(message), ...(faults.length > 1 ? [named.join('; ')] : fieldOf(faults)), next];
   return sentences.map((sentence) => sentence.replace(/[.;]?\s*$/, '.')).join(' ');
 }
 

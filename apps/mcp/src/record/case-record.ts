@@ -40,6 +40,14 @@ export function readCase(data: unknown): CaseRecord {
   return caseSchema.parse(data);
 }
 
+/**
+ * The case in the answer to an act; undefined when it holds another record, or one that we cannot read: the
+ * act is done all the same, and no fault of ours may say otherwise. Pure.
+ */
+export function caseIn(data: unknown): CaseRecord | undefined {
+  return caseSchema.safeParse(data).data;
+}
+
 /** The firm on the other side of the referral; null on a draft. */
 export function otherFirmOf(record: ListedRecord): { id: string; name: string | null } | null {
   const { perspective, referringFirmId, referringFirmName, referentFirmId, referentFirmName } = record;

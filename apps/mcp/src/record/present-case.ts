@@ -68,7 +68,8 @@ export class PresentCase {
   /** A row of a list, whose title may be that of another firm wherever a row cannot tell. */
   listed(record: ListedRecord): ListedCase {
     const isOwn = record.perspective === 'sent' && record.referralId === null;
-    const writer = isOwn ? null : (otherFirmOf(record)?.id ?? null);
+    // of a sent case that was received before, a row cannot tell who wrote its title
+    const writer = record.perspective === 'received' ? (otherFirmOf(record)?.id ?? null) : null;
     const own = isOwn ? this.texts.own({ title: record.title }, 'concise').title : undefined;
     const untrusted = isOwn ? undefined : this.texts.of(writer, { title: record.title }, 'concise');
     return { ...this.identity(record), ...(own && { title: own }), ...(untrusted && { untrusted }) };
@@ -90,7 +91,9 @@ export class PresentCase {
     const others = [...OWNER_TEXTS, ...RECEIVER_TEXTS, ...SHARED_TEXTS].filter(
       (field) => !(own as readonly string[]).includes(field),
     );
-    const untrusted = this.texts.of(otherFirmOf(record)?.id ?? null, picked(record, others, detail), detail);
+    // what came from the firm before and was referred onward is not by the firm that receives it now
+    const writer = isOwn || isReceived ? (otherFirmOf(record)?.id ?? null) : null;
+    const untrusted = this.texts.of(writer, picked(record, others, detail), detail);
     return {
       ...this.identity(record),
       version,

@@ -8,7 +8,7 @@ export function pageOf(cursor: string | undefined): number {
   if (cursor === undefined) return 1;
   const page = Number(CURSOR.exec(decoded(cursor))?.[1]);
   if (!(page >= 1 && page <= MAX_PAGE))
-    throw new ToolRefusal('cursor: this is no nextCursor of an answer. Leave it out to begin at the start.');
+    throw new ToolRefusal('cursor: this is not a cursor of this tool. Leave it out to begin at the start.');
   return page;
 }
 

@@ -55,6 +55,8 @@ export interface ToolCall {
   confirmed: Confirmed | null;
   /** Seals a question, bound to this caller, tool and arguments. */
   seal: (version: string | null) => string;
+  /** The owner had done this before, under the same key: its entry in the audit log says so. */
+  noteReplay: () => void;
 }
 
 /** A tool: a provider with `@ToolOf(SPEC)`. What it returns fits the output schema, or asks a person. */

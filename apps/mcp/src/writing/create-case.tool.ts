@@ -38,9 +38,13 @@ export class CreateCaseTool implements Tool<typeof SPEC> {
     private readonly present: PresentCase,
   ) {}
 
-  async execute({ assistant }: ToolCall, { requestKey, ...body }: z.output<(typeof SPEC)['input']>) {
+  async execute(
+    { assistant, noteReplay }: ToolCall,
+    { requestKey, ...body }: z.output<(typeof SPEC)['input']>,
+  ) {
     const idempotencyKey = idempotencyKeyOf(assistant, requestKey);
-    const { data } = await this.owners.call(assistant, 'createCase', { body, idempotencyKey });
+    const { data, isReplayed } = await this.owners.call(assistant, 'createCase', { body, idempotencyKey });
+    if (isReplayed) noteReplay();
     const record = readCase(data);
     return { case: this.present.brief(record), url: this.present.addressOf(record) };
   }

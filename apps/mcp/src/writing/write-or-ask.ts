@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InputRequiredResult } from '@modelcontextprotocol/server';
 import { type Act, ActsConfirmed, type Outcome } from '../confirmation/acts-confirmed.js';
-import { readCase } from '../record/case-record.js';
+import { caseIn } from '../record/case-record.js';
 import { FindCase } from '../record/find-case.js';
 import { PresentCase } from '../record/present-case.js';
 import type { ToolCall } from '../tools/tool.js';
@@ -19,9 +19,9 @@ export class WriteOrAsk {
     const { record } = act.found;
     if (record.referralId !== null) return this.acts.execute(call, act);
     const ifMatch = (await this.find.tagForChange(call.assistant, act.found)) ?? undefined;
-    const { data } = await act.perform({ idempotencyKey, ifMatch });
-    const isCase = typeof data === 'object' && data !== null && 'validNextStatuses' in data;
-    const after = this.present.brief(isCase ? readCase(data) : record);
+    const { data, isReplayed } = await act.perform({ idempotencyKey, ifMatch });
+    if (isReplayed) call.noteReplay();
+    const after = this.present.brief(caseIn(data) ?? record);
     return { outcome: 'done', message: 'Done.', link: null, case: after };
   }
 }
