@@ -4,7 +4,7 @@ import { ServiceUnderTest } from '@referral-exchange/testing';
 import { mcp } from '../src/service.js';
 import { agent, AssistantWorld, contentOf, modernCall, person } from './assistant-world.js';
 import { ACTS, play, R, RECEIVED } from './acts.js';
-import { CASE, draft, REFERRAL, sent } from './records.js';
+import { CASE, draft, OTHER_FIRM, REFERRAL, sent } from './records.js';
 
 let world: AssistantWorld;
 const LIMITS = { MCP_READS_PER_MINUTE: '1000', MCP_WRITES_PER_MINUTE: '1000' };
@@ -195,6 +195,19 @@ describe('before a person is asked', () => {
     const args = { id: CASE, firmId: randomUUID(), firmName: 'Abbott & Crane LLP' };
     expect(contentOf(await client.callTool({ name: 'refer_case', arguments: args }))).toContain('find_firms');
     expect(world.asked).toEqual([]);
+  });
+
+  it('a routing rule that the client names is in what the person is asked', async () => {
+    play(world, draft());
+    const client = await world.client(person(), { answer: 'decline' });
+    const args = {
+      id: CASE,
+      firmId: OTHER_FIRM,
+      firmName: 'Abbott & Crane LLP',
+      routingRuleId: randomUUID(),
+    };
+    await client.callTool({ name: 'refer_case', arguments: { ...args, roundRobinPosition: 1 } });
+    expect(world.asked[0]).toContain(`your routing rule ${args.routingRuleId}, at place 2 of its turns`);
   });
 
   it('values that the move does not record, and fields that the firm may not change, are named', async () => {
