@@ -7,6 +7,9 @@ import {
 } from '@referral-exchange/contracts';
 import { DocumentHost, failOnLeaks, serviceHeaders } from '@referral-exchange/testing';
 import { clientRowId } from '../src/client-document-id.js';
+import { ClientDocuments } from '../src/client-documents/client-documents.js';
+import { FetchLimit } from '../src/client-documents/fetch-limit.js';
+import { OidcServer } from '../src/provider/oidc-server.js';
 import {
   ALL_SCOPES,
   claimsOf,
@@ -244,16 +247,29 @@ describe('assistants', () => {
       expect(new URL(answer.location!).searchParams.get('code')).not.toBeNull();
     });
 
-    it('can be left unticked later, by whoever is asked each time: the new token only reads', async () => {
+    it('can be left unticked later, by whoever is asked each time: new and old tokens only read', async () => {
+      const as = server.users.add({ isMcpEnabled: true });
       const redirect_uri = 'http://127.0.0.1:51763/callback';
       const redirect_uris = ['http://127.0.0.1/callback'];
       const by = { clientId: site.publish('/native.json', { redirect_uris }), clientSecret: null };
-      const again = { browser: server.newBrowser(), by, parameters: { redirect_uri } };
-      expect((await tokensOf({ ...again, ticked: { scope: 'cases:write' } })).scope).toBe(BOTH);
+      const again = { browser: server.newBrowser(), by, as, parameters: { redirect_uri } };
+      const before = await tokensOf({ ...again, ticked: { scope: 'cases:write' } });
+      const scopesBefore = async () => (await server.verify(before.access_token, mcp)).principal.scopes;
+      expect([before.scope, await scopesBefore()]).toEqual([BOTH, ['cases:read', 'cases:write']]);
+      const told = async () =>
+        (await server.service.events(as.id)).filter(({ type }) => type === 'grant.revoked.v1');
+      expect(await told()).toEqual([]);
       const { access_token, refresh_token, scope } = await tokensOf(again);
       expect([scope, claimsOf(access_token).scope]).toEqual(['cases:read', 'cases:read']);
       const { body } = await server.refresh(by, refresh_token);
       expect(claimsOf(body.access_token).scope).toBe('cases:read');
+      expect(await scopesBefore()).toEqual(['cases:read']);
+      expect((await server.refresh(by, before.refresh_token)).body.scope).toBe('cases:read');
+      // gateways, which keep what a token may do, ask again
+      const { grantId } = await server.verify(before.access_token, mcp);
+      expect((await told()).map(({ data }) => data)).toEqual([
+        { grantId, userId: as.id, clientId: clientRowId(by.clientId) },
+      ]);
     });
 
     it('warns of a program on this computer, whose port may change', async () => {
@@ -343,6 +359,62 @@ describe('assistants', () => {
       const by = { clientId: site.publish('/chatgpt.json', document), clientSecret: null };
       const { scope } = await tokensOf({ by, parameters: { redirect_uri: ASSISTANT_URI } });
       expect(scope).toBe('cases:read');
+    });
+  });
+
+  describe('a document that cannot be read for now', () => {
+    /** As after five minutes: documents are fetched again. The count of this minute begins anew. */
+    const forgetDocuments = (limit = new FetchLimit()) => {
+      Reflect.set(server.service.part(OidcServer), 'built', undefined);
+      Reflect.set(server.service.part(ClientDocuments), 'limit', limit);
+    };
+    afterEach(() => forgetDocuments());
+
+    const UNAVAILABLE = [503, 'temporarily_unavailable', '2'];
+    const refused = ({ status, body, headers }: Awaited<ReturnType<typeof server.refresh>>) => [
+      status,
+      body.error,
+      headers['retry-after'],
+    ];
+    const authorize = (clientId: string) =>
+      server.newBrowser().get(server.authorizeUrl({ clientId }, { redirect_uri: ASSISTANT_URI }));
+
+    it.each<[string, NonNullable<DocumentHost['answer']>]>([
+      ['is broken', (_request, response) => void response.writeHead(502).end()],
+      ['is busy', (_request, response) => void response.writeHead(429).end()],
+      ['hangs up', (request) => void request.socket.destroy()],
+      ['does not answer', () => undefined],
+    ])(
+      'as its host %s does not end what was allowed: the client is told to come again',
+      async (_what, answer) => {
+        const { refresh_token } = await tokensOf();
+        forgetDocuments();
+        site.answer = answer;
+        expect(refused(await server.refresh(client, refresh_token))).toEqual(UNAVAILABLE);
+        const page = await authorize(client.clientId);
+        expect([page.status, page.text]).toEqual([503, expect.stringContaining('temporarily_unavailable')]);
+        site.answer = undefined;
+        expect((await server.refresh(client, refresh_token)).status).toBe(200);
+      },
+    );
+
+    it('is told from one that is gone', async () => {
+      const { refresh_token } = await tokensOf();
+      forgetDocuments();
+      site.answer = (_request, response) => void response.writeHead(404).end();
+      expect((await server.refresh(client, refresh_token)).body.error).toBe('invalid_client');
+    });
+
+    it('as strangers had too many fetched keeps out strangers only', async () => {
+      const { refresh_token } = await tokensOf();
+      const usedUp = new FetchLimit();
+      while (usedUp.take(null));
+      forgetDocuments(usedUp);
+      const stranger = { clientId: site.publish('/stranger.json'), clientSecret: null };
+      expect(refused(await server.refresh(stranger, 'x'))).toEqual(UNAVAILABLE);
+      expect((await authorize(stranger.clientId)).status).toBe(503);
+      expect(site.fetched).not.toContain('/stranger.json');
+      expect((await server.refresh(client, refresh_token)).status).toBe(200);
     });
   });
 

@@ -1,6 +1,7 @@
 import { Module, type FactoryProvider } from '@nestjs/common';
 import { EgressClient, type EgressSettings } from '@referral-exchange/egress';
 import { CONFIG } from '@referral-exchange/telemetry';
+import { ClientsModule } from '../clients/clients.module.js';
 import { ClientDocuments } from './client-documents.js';
 
 /** A person waits for the page meanwhile. */
@@ -13,5 +14,5 @@ const egressClient: FactoryProvider<EgressClient> = {
     new EgressClient({ mode, deadlineMs: DEADLINE_MS }),
 };
 
-@Module({ providers: [egressClient, ClientDocuments], exports: [ClientDocuments] })
+@Module({ imports: [ClientsModule], providers: [egressClient, ClientDocuments], exports: [ClientDocuments] })
 export class ClientDocumentsModule {}

@@ -1,7 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EgressClient } from '@referral-exchange/egress';
 import { CONFIG, log } from '@referral-exchange/telemetry';
+import { clientRowId } from '../client-document-id.js';
+import { ClientsRepository } from '../clients/clients.repository.js';
 import type { OAuthConfig } from '../config.js';
+import { DocumentUnavailable } from './document-unavailable.js';
 import { FetchLimit } from './fetch-limit.js';
 import { usableDocument } from './usable-document.policy.js';
 
@@ -16,14 +19,22 @@ export class ClientDocuments {
 
   constructor(
     private readonly egress: EgressClient,
+    private readonly clients: ClientsRepository,
     @Inject(CONFIG) config: Pick<OAuthConfig, 'OAUTH_CLIENT_HOSTS'>,
   ) {
     this.hosts = config.OAUTH_CLIENT_HOSTS;
   }
 
-  /** Whether the document of a client may be fetched for a caller at this address; null: for our own page. */
-  mayFetch(clientId: string, clientAddress: string | null): boolean {
-    return this.isAllowedHost(clientId) && this.limit.take(clientAddress);
+  /**
+   * Whether the document of a client may be fetched for a caller at this address; null: for our own page.
+   *
+   * @throws {DocumentUnavailable} when it may be a little later
+   */
+  async mayFetch(clientId: string, clientAddress: string | null): Promise<boolean> {
+    if (!this.isAllowedHost(clientId)) return false;
+    const isInUse = (await this.clients.findRow(clientRowId(clientId)))?.documentUrl === clientId;
+    if (this.limit.take(clientAddress, { isInUse })) return true;
+    throw new DocumentUnavailable('too many documents are fetched');
   }
 
   /** Whether the operator admits clients of this host: all, or those that a setting names. */
@@ -36,6 +47,7 @@ export class ClientDocuments {
    * The usable part of a document, in place of the `fetch` that the library would use: to public addresses
    * only, without redirects, and with one deadline for everything (ADR 67).
    *
+   * @throws {DocumentUnavailable} when it may be there a little later
    * @throws Error when there is no such document: the library answers `invalid_client`
    */
   async fetch(address: string): Promise<Response> {
@@ -44,10 +56,17 @@ export class ClientDocuments {
     if (error !== null || body === null || body.length > MAX_DOCUMENT_BYTES) {
       const reason = error ?? `longer than ${MAX_DOCUMENT_BYTES} bytes`;
       log.info({ host: URL.parse(address)?.host, statusCode, reason }, 'fetching a client document failed');
-      throw new Error(reason);
+      throw isPassing(statusCode, reason) ? new DocumentUnavailable(reason) : new Error(reason);
     }
     const document: unknown = JSON.parse(body.toString('utf8'));
     const isObject = typeof document === 'object' && document !== null && !Array.isArray(document);
     return Response.json(isObject ? usableDocument(document as Record<string, unknown>) : null);
   }
+}
+
+/** Whether a fetch failed for what may end by itself: no whole answer came, or the host is busy or broken. */
+function isPassing(statusCode: number | null, reason: string): boolean {
+  if (statusCode === null || statusCode < 300)
+    return /^(Request timed out|Connection failed|TLS error)/.test(reason);
+  return statusCode === 429 || statusCode >= 500;
 }

@@ -24,3 +24,11 @@ it('our own pages, whose callers were counted, are held to the limit of all', ()
   const taken = Array.from({ length: 300 }, () => limit.take(null));
   expect(taken.filter(Boolean)).toHaveLength(200);
 });
+
+it('documents that people use here are fetched also when strangers used up the share of all', () => {
+  const limit = new FetchLimit();
+  while (limit.take(null));
+  const taken = Array.from({ length: 25 }, () => limit.take('203.0.113.7', { isInUse: true }));
+  expect(taken.filter(Boolean)).toHaveLength(20);
+  expect(limit.take('203.0.113.8')).toBe(false);
+});

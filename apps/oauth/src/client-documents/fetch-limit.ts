@@ -16,16 +16,17 @@ export class FetchLimit {
 
   /**
    * Counts a fetch for a caller at this address; false when it has used up its share, or all callers theirs.
-   * An address is null where a caller was counted before: then only all count.
+   * An address is null where a caller was counted before: then only all count. Documents of clients that
+   * people use here are not held to the share of all, which strangers could use up.
    */
-  take(address: string | null): boolean {
+  take(address: string | null, { isInUse = false } = {}): boolean {
     const now = clock.now();
     if (now >= this.windowEndsAt) this.begin(now);
     const counted = address === null ? null : countedAddress(address);
     const count = counted === null ? 0 : (this.counts.get(counted) ?? 0);
-    if (count >= PER_ADDRESS || this.total >= OF_ALL) return false;
+    if (count >= PER_ADDRESS || (!isInUse && this.total >= OF_ALL)) return false;
     if (counted !== null) this.counts.set(counted, count + 1);
-    this.total++;
+    if (!isInUse) this.total++;
     return true;
   }
 

@@ -1,6 +1,7 @@
 import type { UserFacts } from '@referral-exchange/contracts';
 import { log } from '@referral-exchange/telemetry';
 import { errors } from 'oidc-provider';
+import { isPassing } from '../provider/show-error.js';
 import type { OidcServer } from '../provider/oidc-server.js';
 import { InteractionError } from './interaction-error.js';
 import type { OpenInteraction } from './open-interaction.js';
@@ -36,7 +37,7 @@ export async function askingClient(
 }
 
 function refuse(error: unknown): never {
-  if (!(error instanceof errors.OIDCProviderError)) throw error;
+  if (!(error instanceof errors.OIDCProviderError) || isPassing(error)) throw error;
   log.info({ err: error }, 'the document of an assistant cannot be read');
   throw new InteractionError(400, error.error, 'the metadata document of the application cannot be read');
 }

@@ -8,6 +8,7 @@ import { nameOf } from '../accounts/user-claims.js';
 import { clientRowId, isDocumentAddress } from '../client-document-id.js';
 import { ClientsRepository } from '../clients/clients.repository.js';
 import { OidcServer } from '../provider/oidc-server.js';
+import { Grants } from '../records/grants.js';
 import type { AskingClient } from './asking-client.js';
 import type { AssistantRequest } from './assistant-request.js';
 import type { OpenInteraction } from './open-interaction.js';
@@ -31,6 +32,7 @@ export class GiveConsent {
     private readonly server: OidcServer,
     private readonly database: Database,
     private readonly clients: ClientsRepository,
+    private readonly grants: Grants,
     private readonly audit: Audit,
   ) {}
 
@@ -47,10 +49,12 @@ export class GiveConsent {
     return this.database.transaction(async () => {
       const known = grantId === undefined ? undefined : await Grant.find(grantId);
       const grant = known ?? new Grant({ accountId: user.id, clientId });
-      if (assistant) decide(grant, assistant);
-      else grant.addOIDCScope(scopes.join(' '));
+      const isLess = assistant !== null && decide(grant, assistant);
+      if (!assistant) grant.addOIDCScope(scopes.join(' '));
       if (isDocumentAddress(clientId)) await this.keepAssistant(clientId, client);
       const id = await grant.save();
+      if (isLess)
+        await this.grants.narrowed({ grantId: id, accountId: user.id, clientId: clientRowId(clientId) });
       await this.audit.record(callerOf(principalOf(user)), {
         action: 'oauth_client.consent_given',
         subjectType: 'oauth_client',
@@ -67,15 +71,20 @@ export class GiveConsent {
   }
 }
 
-/** What was asked for is as the user left it, also what was allowed before and is unticked now. */
+/**
+ * What was asked for is as the user left it, also what was allowed before and is unticked now. Returns
+ * whether something was taken away.
+ */
 function decide(
   grant: InstanceType<Provider['Grant']>,
   { resource, scopes, allowed }: AllowedAssistant,
-): void {
+): boolean {
   const before = grant.getResourceScope(resource).split(' ').filter(Boolean);
   const kept = before.filter((scope) => !(scopes as readonly string[]).includes(scope));
   delete grant.resources?.[resource];
-  grant.addResourceScope(resource, [...kept, ...allowed].join(' '));
+  const now = [...kept, ...allowed];
+  grant.addResourceScope(resource, now.join(' '));
+  return before.some((scope) => !now.includes(scope));
 }
 
 function principalOf(user: UserFacts): Parameters<typeof callerOf>[0] {

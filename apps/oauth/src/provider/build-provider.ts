@@ -8,7 +8,7 @@ import { jwtAccessTokens } from './jwt-access-tokens.js';
 import { compareSecretsBy } from './oidc-provider-internals.js';
 import { mcpTokenRequests } from './mcp-requests.js';
 import { providerConfiguration, type ProviderParts } from './provider-configuration.js';
-import { isPassing } from './show-error.js';
+import { answerUnavailable, isPassing } from './show-error.js';
 import { countTokenRequests } from './count-token-requests.js';
 import { tokenEndpoint } from './token-endpoint.js';
 import { describeError, describeExpired } from './token-errors.js';
@@ -36,15 +36,6 @@ export function buildProvider(parts: ProviderParts): Provider {
 
 /** The library answers 500 to all that it did not expect; of something that is down we say that it passes. */
 function answerServerError(ctx: KoaContextWithOIDC, error: unknown): void {
-  if (!isPassing(error)) {
-    log.error({ err: error, path: ctx.path }, 'OAuth request failed');
-    return;
-  }
-  ctx.status = 503;
-  ctx.set('Retry-After', '2');
-  if (typeof ctx.body === 'object')
-    ctx.body = {
-      error: 'temporarily_unavailable',
-      error_description: 'the server cannot do this right now: try again in a few seconds',
-    };
+  if (isPassing(error)) answerUnavailable(ctx);
+  else log.error({ err: error, path: ctx.path }, 'OAuth request failed');
 }

@@ -60,16 +60,19 @@ export function askForMcpScopes(policy: Policy): void {
   for (const reason of ['op_scopes_missing', 'rs_scopes_missing']) checks.remove(reason);
   const { Check } = interactionPolicy;
   const description = 'requested scopes not granted';
+  // the prompt gives its error only to the checks that it is made with
+  const error = 'consent_required';
   const needed = (scopes: readonly string[]) => scopes.length > 0;
   checks.add(
     new Check(
       'op_scopes_missing',
       description,
+      error,
       (ctx) => needed(missingScopesOfApi(ctx)),
       (ctx) => ({ missingOIDCScope: missingScopesOfApi(ctx) }),
     ),
   );
-  checks.add(new Check('rs_scopes_missing', description, (ctx) => needed(missingMcpScopes(ctx))));
+  checks.add(new Check('rs_scopes_missing', description, error, (ctx) => needed(missingMcpScopes(ctx))));
 }
 
 function missingScopesOfApi({ oidc }: KoaContextWithOIDC): string[] {

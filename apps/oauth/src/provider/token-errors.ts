@@ -1,4 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { answerUnavailable, isPassing } from './show-error.js';
 
 interface ProviderError {
   error?: string;
@@ -47,6 +48,7 @@ interface ErrorBody {
 
 /** A plain `error_description` for `invalid_grant` and `invalid_client`. It hides whether a client exists. */
 export function describeError(ctx: KoaContextWithOIDC, error: ProviderError): void {
+  if (isPassing(error)) return answerUnavailable(ctx);
   const body = ctx.body as ErrorBody | undefined;
   if (typeof body !== 'object') return;
   if (error.error === 'invalid_request' && NO_CLIENT_AUTHENTICATION.test(body.error_description ?? '')) {

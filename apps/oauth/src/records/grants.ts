@@ -47,6 +47,11 @@ export class Grants {
     return this.ending(() => this.records.delete(record));
   }
 
+  /** Publishes that tokens of a grant may do less than before: gateways ask again what they may do. */
+  async narrowed(grant: RevokedGrant): Promise<void> {
+    await this.outbox.addAll([grantRevoked(grant)]);
+  }
+
   /** Ends everything that users granted to a client. */
   revokeOfClient(clientId: string): Promise<void> {
     return this.ending(() => this.records.deleteOfClient(clientId));

@@ -78,7 +78,7 @@ const TOUCH_GRANT = `
   WITH touched AS (
     UPDATE provider_records SET last_used_at = $2
      WHERE kind = 'Grant' AND id_hash = $1 AND (last_used_at IS NULL OR last_used_at < $2::timestamptz - interval '1 minute'))
-  SELECT 1 FROM provider_records WHERE kind = 'Grant' AND id_hash = $1`;
+  SELECT payload FROM provider_records WHERE kind = 'Grant' AND id_hash = $1`;
 
 /** Rows per statement, so that its locks are held for milliseconds only. */
 const PURGED_AT_ONCE = 1_000;
@@ -165,10 +165,11 @@ export class RecordsRepository {
     return this.revoked('account_id = ANY ($1::uuid[])', [accountIds]);
   }
 
-  /** Notes that a token of the grant was used. Returns false when the grant has ended. */
-  async touchGrant(grantId: string): Promise<boolean> {
+  /** Notes that a token of the grant was used, and gives the grant; undefined when it has ended. */
+  async touchGrant(grantId: string): Promise<Payload | undefined> {
     const values = [hashOf(grantId), clock.date()];
-    return (await this.database.prepared('oauth-touch-grant', TOUCH_GRANT, values)).length > 0;
+    const [row] = await this.database.prepared<{ payload: string }>('oauth-touch-grant', TOUCH_GRANT, values);
+    return row && withId(row.payload, grantId);
   }
 
   /**

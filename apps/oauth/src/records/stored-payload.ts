@@ -7,6 +7,8 @@ export type Payload = Record<string, unknown> & {
   accountId?: string;
   uid?: string;
   session?: { cookie?: string };
+  /** Of a grant: the scopes that it has, by resource. */
+  resources?: Record<string, string>;
 };
 
 export function hashOf(id: string): Buffer {

@@ -18,7 +18,8 @@ import { readAccessToken, type AccessTokenClaims } from './access-token.js';
 
 /**
  * `POST /internal/tokens/verify`: the principal of an access token. The signature alone is not enough: the
- * token must not be revoked, and the user must still be active, with the role that it has now.
+ * token must not be revoked, and the user must still be active, with the role that it has now. An assistant
+ * may do no more than its grant says now: the person may have unticked something since the token was given.
  */
 @Injectable()
 export class VerifyAccessToken {
@@ -50,10 +51,13 @@ export class VerifyAccessToken {
     const client = resource === undefined ? undefined : await this.assistantOf(claims.client_id);
     if (client === null) return { outcome: 'invalid' };
     // a token that was being given while its grant was revoked has no grant
-    if (!(await this.records.touchGrant(record.grantId))) return { outcome: 'invalid' };
+    const grant = await this.records.touchGrant(record.grantId);
+    if (!grant) return { outcome: 'invalid' };
+    const given = claims.scope.split(' ').filter(Boolean);
+    const scopes = resource === undefined ? given : stillAllowed(given, grant.resources?.[resource]);
     return {
       outcome: 'ok',
-      principal: { ...principalOf(user, claims.scope), ...(client && { issuedVia: 'mcp' as const, client }) },
+      principal: { ...principalOf(user, scopes), ...(client && { issuedVia: 'mcp' as const, client }) },
       expiresAt: new Date(claims.exp * 1000).toISOString(),
       grantId: record.grantId,
     };
@@ -66,7 +70,12 @@ export class VerifyAccessToken {
   }
 }
 
-function principalOf(user: UserFacts, scope: string): Principal {
+function stillAllowed(given: readonly string[], granted = ''): string[] {
+  const allowed = granted.split(' ');
+  return given.filter((scope) => allowed.includes(scope));
+}
+
+function principalOf(user: UserFacts, scopes: string[]): Principal {
   return {
     kind: 'oauth',
     firmId: user.firmId,
@@ -74,7 +83,7 @@ function principalOf(user: UserFacts, scope: string): Principal {
     providerId: user.providerId,
     tier: null,
     role: user.role,
-    scopes: scope.split(' ').filter(Boolean),
+    scopes,
     userId: user.id,
     userName: nameOf(user),
     keyId: null,
