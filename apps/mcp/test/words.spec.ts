@@ -29,6 +29,12 @@ const WORDS: Readonly<Record<string, RegExp>> = {
 /** What tools that read show, beyond cases and referrals. */
 const SHOWN = [/notes, messages/, /firms/, /routing rules choose/, /analytics without revenue/];
 
+/** Where people are told of the keys of agents; the dashboard has the words in one place. */
+const OF_KEYS = {
+  'the dashboard': fileOf('apps/dashboard/src/ui/assistant-key-words.ts'),
+  'the guide': TEXTS['the guide'],
+};
+
 const specs = [ReadingModule, WritingModule, OutwardModule]
   .flatMap((module) => Reflect.getMetadata('providers', module) as object[])
   .map((provider) => specOf(provider))
@@ -57,5 +63,29 @@ describe('what people are told of assistants', () => {
 
   it.each(Object.entries(TEXTS))('%s names what an assistant reads', (_, text) => {
     for (const shown of SHOWN) expect(text).toMatch(shown);
+  });
+
+  it.each(Object.entries(OF_KEYS))(
+    '%s says that a key works at the API, and what stops it there',
+    (_, text) => {
+      expect(text).toMatch(
+        /same key also works at the API.*: there it does all that its tier allows, and nobody is asked/,
+      );
+      expect(text).toContain('Switching assistants off does not stop it there: to stop it, revoke the key.');
+    },
+  );
+
+  it.each([
+    'assistants/assistant-keys.tsx',
+    'assistants/assistant-dialogs.tsx',
+    'api-keys/key-dialogs.tsx',
+    'api-keys/key-texts.ts',
+  ])('%s says it as well', (path) => {
+    const used = fileOf(`apps/dashboard/src/features/${path}`).match(/\{KEY_ALSO_AT_API\}/g);
+    expect(used).not.toBeNull();
+  });
+
+  it.each(Object.entries(TEXTS))('%s calls what is written drafts of cases', (_, text) => {
+    expect(text).toMatch(/rites? drafts of cases and notes on them/);
   });
 });

@@ -191,7 +191,7 @@ describe('the pages in a browser', () => {
         await browser.look(page, '6-assistant', size, colorScheme);
         expect(await browser.faults(page)).toEqual([]);
         await expectWithinView(page, 'Connect');
-        const writing = page.getByRole('checkbox', { name: /^Also: Write drafts/ });
+        const writing = page.getByRole('checkbox', { name: /^Also write drafts of cases/ });
         expect(await writing.isChecked()).toBe(false);
         await writing.press('Space');
         await page.getByRole('button', { name: 'Connect' }).press('Enter');

@@ -11,14 +11,14 @@ export const MCP_SCOPES = ['cases:read', 'cases:write'] as const satisfies reado
 export type McpScope = (typeof MCP_SCOPES)[number];
 
 /**
- * What each of them allows an assistant, in the words of the consent page. The dashboard and the guide say the
- * same; a test of the MCP service compares all three with its tools.
+ * What each of them allows an assistant, in the words of the consent page. The dashboard and the guide say
+ * the same; a test of the MCP service compares all three with its tools.
  */
 export const MCP_SCOPE_WORDS: Readonly<Record<McpScope, string>> = {
   'cases:read':
     'Read the cases and referrals that you can see, with their notes, messages, updates and the names of their documents, the directory of firms, which firm your routing rules choose, and analytics without revenue',
   'cases:write':
-    'Write drafts and notes on them in your name. To send, acknowledge, advance or end a referral, to send a message, or to change a case that was sent or write a note on it, it needs your confirmation each time',
+    'Write drafts of cases and notes on them in your name. To send, acknowledge, advance or end a referral, to send a message, or to change a case that was sent or write a note on it, it needs your confirmation each time',
 };
 
 /** The scopes that each resource knows. */

@@ -8,19 +8,23 @@ interface Props {
   /** When it was typed, if it comes from before. */
   foundAt: number | null;
   isUnsaved: boolean;
+  /** Where it is more than what the person typed. */
+  what?: string | undefined;
   onStartOver: () => void;
 }
 
 /** Says where the words of a long form come from. Much may be lost, so throwing them away is asked twice. */
-export function FoundAgain({ foundAt, isUnsaved, onStartOver }: Props) {
+export function FoundAgain({ foundAt, isUnsaved, what = 'What you typed', onStartOver }: Props) {
   const [isAsked, setAsked] = useState(false);
   const present = useNow();
   if (foundAt === null || !isUnsaved) return null;
   return (
     <div className={styles.told} role="status">
-      <p>What you typed {agoInWords(foundAt, present)} is here again. It is in this browser only.</p>
+      <p>
+        {what} {agoInWords(foundAt, present)} is here again. It is in this browser only.
+      </p>
       {isAsked ? (
-        <Button onClick={onStartOver}>Yes, throw away what I typed</Button>
+        <Button onClick={onStartOver}>Yes, throw it away</Button>
       ) : (
         <Button kind="quiet" onClick={() => setAsked(true)}>
           Start over

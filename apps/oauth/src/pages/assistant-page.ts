@@ -15,6 +15,8 @@ export interface AssistantView extends SignedIn {
   scopes: readonly McpScope[];
 }
 
+const WHO_ASKS_BACK = 'Where you must confirm, it is the assistant that shows you the question.';
+
 /** The user decides what an assistant may do: reading goes with it, writing is ticked or not. */
 export function assistantPage(view: AssistantView): string {
   const { clientName, scopes, formToken, action } = view;
@@ -28,8 +30,9 @@ export function assistantPage(view: AssistantView): string {
       </ul>
       ${scopes.includes('cases:write') ? writing() : null}
       <p class="soft">
-        What it reads goes to whoever runs it. It sees no more than you do, and other firms see you as the one
-        who acts. You can end this at any time under Your account. You will be sent to
+        What it reads goes to whoever runs it. ${scopes.includes('cases:write') ? WHO_ASKS_BACK : null}
+        Connect only one that you trust. It sees no more than you do, and other firms see you as the one who
+        acts. You can end this at any time under Your account. You will be sent to
         <strong>${view.redirectHost}</strong>.
       </p>
       <form class="within-reach" id="decision" method="post" action="${action}">
@@ -40,9 +43,13 @@ export function assistantPage(view: AssistantView): string {
   );
 }
 
-/** The name is only what the assistant says of itself; the host is what was checked. */
+/**
+ * The name is only what the assistant says of itself; the host is what was checked. What another firm
+ * registered gets no such page (ADR 178).
+ */
 function whoAsks({ clientName, host }: AssistantView): Html {
-  if (host === null) return html`<p class="soft">${clientName} is registered with this exchange.</p>`;
+  if (host === null)
+    return html`<p class="soft">${clientName} was registered by your firm or by this exchange.</p>`;
   return html`<p>
     An assistant from <strong>${host}</strong> asks for access. It calls itself ${clientName}; only the
     address is checked.
@@ -60,6 +67,10 @@ function warning({ redirectHost }: AssistantView): Html {
 function writing(): Html {
   return html`<label class="choice"
     ><input type="checkbox" name="scope" value="cases:write" form="decision" />
-    <span>Also: ${MCP_SCOPE_WORDS['cases:write']}</span></label
+    <span>Also ${lowerFirst(MCP_SCOPE_WORDS['cases:write'])}</span></label
   >`;
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
 }

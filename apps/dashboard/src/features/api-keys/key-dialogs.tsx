@@ -6,6 +6,7 @@ import {
   useRevokeCrmToken,
   useRevokeKey,
 } from '../../api/api-keys.ts';
+import { KEY_ALSO_AT_API } from '../../ui/assistant-key-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { isolated } from '../../ui/isolated.ts';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
@@ -126,7 +127,8 @@ function MadeKey({
             , and to <code>/mcp</code> as <code>Authorization: Bearer</code>
           </>
         )}
-        .{replaces && ' The old key no longer works: give the new one to every program that used it.'}
+        .{apiKey.issuedVia === 'mcp' && ` ${KEY_ALSO_AT_API}`}
+        {replaces && ' The old key no longer works: give the new one to every program that used it.'}
       </p>
     </SecretDialog>
   );

@@ -1,3 +1,4 @@
+import { KEY_ALSO_AT_API } from '../../ui/assistant-key-words.ts';
 import type { ApiKey, KeyTier, KeyUse } from '../../api/api-keys.ts';
 
 /** Each tier: its name, and what a program with such a key may do. */
@@ -10,7 +11,10 @@ export const TIERS: Readonly<Record<KeyTier, readonly [name: string, may: string
 /** Where a key is used. */
 export const USES: Readonly<Record<KeyUse, readonly [name: string, about: string]>> = {
   internal_api: ['A program', 'Calls the API, for example from your intake system.'],
-  mcp: ['An assistant over MCP', 'Works at /mcp as well, where it never deletes. It cannot manage webhooks.'],
+  mcp: [
+    'An assistant over MCP',
+    `Works at /mcp, where it never deletes. ${KEY_ALSO_AT_API} It cannot manage webhooks.`,
+  ],
 };
 
 /** How long a new key works, by the choice in the form. */

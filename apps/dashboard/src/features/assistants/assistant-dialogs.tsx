@@ -1,5 +1,6 @@
 import { useSwitchAssistants } from '../../api/assistants.ts';
 import { type FirmConnectedApp, useRevokeFirmApp } from '../../api/connected-apps.ts';
+import { KEY_ALSO_AT_API } from '../../ui/assistant-key-words.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { isolated } from '../../ui/isolated.ts';
 
@@ -15,10 +16,13 @@ export function SwitchDialog({ isOn, onClose }: { isOn: boolean; onClose: () => 
       onClose={onClose}
     >
       {isOn ? (
-        <p>
-          Within one second, every call of an assistant is refused, also with a key. What people have
-          connected stays, and works again when somebody switches assistants on.
-        </p>
+        <>
+          <p>
+            Within one second, every call at <code>/mcp</code> is refused. What people have connected stays,
+            and works again when somebody switches assistants on.
+          </p>
+          <p>There, keys that were made for an assistant are refused, too. {KEY_ALSO_AT_API}</p>
+        </>
       ) : (
         <p>
           Everybody in your firm can then connect an assistant, for what they can see themselves. What it

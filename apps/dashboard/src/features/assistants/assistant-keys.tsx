@@ -1,7 +1,14 @@
 import { Link } from 'react-router';
-import { useLiveKeys } from '../../api/api-keys.ts';
+import { type KeyTier, useLiveKeys } from '../../api/api-keys.ts';
+import { KEY_ALSO_AT_API } from '../../ui/assistant-key-words.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import styles from './assistants.module.css';
+
+const DOES: Readonly<Record<KeyTier, string>> = {
+  READ_ONLY: 'reads',
+  STANDARD: 'reads and writes',
+  FULL: 'reads and writes, and at the API also deletes',
+};
 
 /** Keys for agents that work without a person. They are looked after with the other keys. */
 export function AssistantKeys() {
@@ -15,15 +22,16 @@ export function AssistantKeys() {
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       <p className={styles.about}>
         {ofAssistants?.length === 0 && 'There are none. '}
-        An agent that runs by itself acts for your firm with a key that was made for an assistant. It reads,
-        and with a standard key also writes drafts and notes on them. It has nobody who could confirm, so for
-        all else it gives a link, and a person of your firm does it here. Make and revoke such keys under{' '}
+        An agent that runs by itself acts for your firm with a key that was made for an assistant. At{' '}
+        <code>/mcp</code> it reads, and unless the key is read only it also writes drafts of cases and notes
+        on them. It has nobody there who could confirm, so for all else that it can do it gives a link, and a
+        person of your firm does it here. {KEY_ALSO_AT_API} Make and revoke such keys under{' '}
         <Link to="/api-keys">API keys</Link>.
       </p>
       <ul className={styles.sentences} hidden={!ofAssistants?.length}>
         {ofAssistants?.map(({ id, name, prefix, tier }) => (
           <li key={id}>
-            <bdi>{name}</bdi> (<code>{prefix}</code> …), {tier === 'READ_ONLY' ? 'reads' : 'reads and writes'}
+            <bdi>{name}</bdi> (<code>{prefix}</code> …), {DOES[tier]}
           </li>
         ))}
       </ul>

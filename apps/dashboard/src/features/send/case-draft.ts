@@ -9,12 +9,14 @@ import {
   valuesOf,
 } from './case-values.ts';
 
-/** The firm that a person chose, with the rule if a rule chose it. */
+/** The firm that stands in the form, with the rule if a rule chose it. */
 export interface ChosenFirm {
   id: string;
   name: string;
   routingRuleId: string | null;
   roundRobinPosition: number | null;
+  /** The link of an assistant put it there, and no person has said yes to it. It is kept with the draft. */
+  isProposed?: boolean;
 }
 
 /** A case that is being written. It is kept in the browser, so all of it is plain data. */

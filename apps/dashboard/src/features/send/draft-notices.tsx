@@ -15,6 +15,7 @@ interface Props {
 /** What a person must know about the draft: it came back, it is gone, somebody else changed it. */
 export function DraftNotices({ kept, sending, onStartOver }: Props) {
   const { problem, sentBefore, finish } = sending;
+  const isProposed = kept.draft.firm?.isProposed === true;
   if (sentBefore)
     return (
       <div ref={takeFocus} tabIndex={-1} className={styles.alike} role="alert">
@@ -38,7 +39,12 @@ export function DraftNotices({ kept, sending, onStartOver }: Props) {
           {new ChangedMeanwhile().message}
         </p>
       )}
-      <FoundAgain foundAt={kept.foundAt} isUnsaved={isUnsaved(kept.draft)} onStartOver={onStartOver} />
+      <FoundAgain
+        foundAt={kept.foundAt}
+        isUnsaved={isUnsaved(kept.draft) || isProposed}
+        what={isProposed ? 'What you typed or an assistant proposed' : undefined}
+        onStartOver={onStartOver}
+      />
     </>
   );
 }

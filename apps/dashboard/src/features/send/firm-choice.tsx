@@ -6,6 +6,7 @@ import { ProblemNotice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import type { ChosenFirm } from './case-draft.ts';
+import { ownChoice, reasonOf } from './proposed-firm.ts';
 import styles from './send.module.css';
 import { Slots } from './slots.tsx';
 
@@ -47,6 +48,7 @@ export function FirmChoice({ suggestion: asked, waitsFor, chosen, fault, onChoos
           <Suggestion
             choice={suggestion}
             isChosen={isSuggested}
+            isProposed={isSuggested && chosen.isProposed}
             onChoose={() => onChoose(suggested(suggestion))}
           />
         )}
@@ -55,10 +57,11 @@ export function FirmChoice({ suggestion: asked, waitsFor, chosen, fault, onChoos
             key={chosen.id}
             name={chosen.name}
             isChosen
+            isProposed={chosen.isProposed}
             takesFocus={isFound}
-            onChoose={() => onChoose(chosen)}
+            onChoose={() => onChoose(ownChoice(chosen))}
           >
-            Your choice.
+            {reasonOf(chosen)}
           </FirmLine>
         )}
         <OtherFirms
@@ -75,13 +78,17 @@ function suggested({ firm, selectedFirmId, routingRuleId, roundRobinPosition }: 
   return { id: selectedFirmId, name: firm.name, routingRuleId, roundRobinPosition };
 }
 
-function Suggestion({ choice, ...line }: { choice: RoutingChoice; isChosen: boolean; onChoose: () => void }) {
+interface SuggestionProps extends Pick<LineProps, 'isChosen' | 'isProposed' | 'onChoose'> {
+  choice: RoutingChoice;
+}
+
+function Suggestion({ choice, ...line }: SuggestionProps) {
   const { firm, ruleName, roundRobinPosition, candidates, referralInstructions } = choice;
   return (
     <div className={styles.suggestion}>
       <FirmLine name={firm.name} {...line}>
         Suggested by your rule “<bdi>{ruleName}</bdi>”: slot {roundRobinPosition + 1} of {candidates.length}{' '}
-        is next.
+        is next.{line.isProposed && ' An assistant proposed it. You have not chosen it.'}
       </FirmLine>
       {referralInstructions && (
         <p className={styles.instructions}>
@@ -96,13 +103,15 @@ function Suggestion({ choice, ...line }: { choice: RoutingChoice; isChosen: bool
 interface LineProps {
   name: string;
   isChosen: boolean;
+  /** It is chosen by the link of an assistant: pressing it makes it the choice of the person. */
+  isProposed?: boolean | undefined;
   /** It was chosen below, and has left that place together with the focus. */
   takesFocus?: boolean;
   onChoose: () => void;
   children?: ReactNode;
 }
 
-function FirmLine({ name, isChosen, takesFocus = false, onChoose, children }: LineProps) {
+function FirmLine({ name, isChosen, isProposed = false, takesFocus = false, onChoose, children }: LineProps) {
   return (
     <label className={styles.firm}>
       <input
@@ -111,6 +120,8 @@ function FirmLine({ name, isChosen, takesFocus = false, onChoose, children }: Li
         autoFocus={takesFocus}
         checked={isChosen}
         onChange={onChoose}
+        // what is chosen already does not change when it is pressed
+        onClick={isProposed ? onChoose : undefined}
       />
       <span>
         <strong>

@@ -4,6 +4,7 @@ import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import { useProposal } from '../../ui/use-proposal.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { type CaseDraft, isUnsaved } from './case-draft.ts';
+import { isOwnChoice } from './proposed-firm.ts';
 import { ProposedReceiver } from './proposed-receiver.tsx';
 
 interface Props {
@@ -27,7 +28,7 @@ function Proposed({ kept, ...rest }: Props & { proposal: Proposal; onDrop: () =>
       {...rest}
       suggestion={suggestion}
       chosen={{ firm, notes }}
-      isTouched={firm !== null || isUnsaved(kept.draft)}
+      isTouched={isOwnChoice(firm) || isUnsaved(kept.draft)}
       button="Send …"
       onTake={({ firm: taken, notes: words }) =>
         kept.change((latest) => ({

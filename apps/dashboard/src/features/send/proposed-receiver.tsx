@@ -8,6 +8,7 @@ import { hasChangedSince, type Proposal } from '../../ui/proposal.ts';
 import { ProposedInstead } from '../../ui/proposed-instead.tsx';
 import { ProposedNote } from '../../ui/proposed-note.tsx';
 import type { ChosenFirm } from './case-draft.ts';
+import { filledByLink, ownChoice, takenByPerson } from './proposed-firm.ts';
 import { type ProposedReferral, useProposedReceiver } from './use-proposed-receiver.ts';
 
 const OTHER =
@@ -25,7 +26,7 @@ interface Props {
   /** When the case last changed. */
   updatedAt: string;
   chosen: Chosen;
-  /** The person has typed or chosen something that is not stored. */
+  /** The person, not an earlier link, has typed or chosen something that is not stored. */
   isTouched: boolean;
   /** On the button that sends. */
   button: string;
@@ -33,7 +34,7 @@ interface Props {
   onDrop: () => void;
 }
 
-/** Fills in the receiving firm that an assistant proposes, and says so: into no form that somebody filled in. */
+/** Fills in the receiving firm that an assistant proposes, and says so: into none that a person filled in. */
 export function ProposedReceiver({ proposal, suggestion, ...rest }: Props) {
   const { proposed, problem, retry } = useProposedReceiver(proposal, suggestion);
   if (proposal && proposal.form !== 'refer') return <NotPossible why={OTHER} onClose={rest.onDrop} />;
@@ -49,15 +50,20 @@ function Proposed({ proposal, firm, notes, isTooLong, chosen, isTouched, ...rest
   const [isTaken, setTaken] = useState(isThere || !isTouched);
   const take = () => {
     setTaken(true);
-    onTake({ ...(firm && { firm }), ...(notes !== null && { notes }) });
+    onTake(takenByPerson({ firm, notes }));
   };
   const begin = useEffectEvent(() => {
-    if (isTaken && !isThere) take();
+    if (isTaken && !isThere) onTake(filledByLink({ firm, notes }));
   });
+  /** Whoever has read the note leaves the firm there, and so has chosen it. */
+  const drop = () => {
+    if (chosen.firm?.isProposed) onTake({ firm: ownChoice(chosen.firm) });
+    onDrop();
+  };
   useEffect(() => begin(), []);
   if (!isTaken)
     return (
-      <ProposedInstead onTake={take} onDrop={onDrop}>
+      <ProposedInstead onTake={take} onDrop={drop}>
         <What firm={firm} notes={notes} />
       </ProposedInstead>
     );
@@ -69,7 +75,7 @@ function Proposed({ proposal, firm, notes, isTooLong, chosen, isTouched, ...rest
       isChanged={hasChangedSince(proposal, updatedAt)}
       button={button}
     >
-      <Button kind="quiet" onClick={onDrop}>
+      <Button kind="quiet" onClick={drop}>
         Understood
       </Button>
     </ProposedNote>

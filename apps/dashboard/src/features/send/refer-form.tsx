@@ -12,6 +12,7 @@ import type { ChosenFirm } from './case-draft.ts';
 import { LONGEST } from './case-faults.ts';
 import { FirmChoice } from './firm-choice.tsx';
 import { Problem } from './problem.tsx';
+import { isOwnChoice } from './proposed-firm.ts';
 import { ProposedReceiver } from './proposed-receiver.tsx';
 import styles from './send.module.css';
 import { type ReferDraft, useReferring } from './use-referring.ts';
@@ -55,7 +56,7 @@ export function ReferForm({ referral }: { referral: Referral }) {
         suggestion={suggestion}
         updatedAt={referral.updatedAt}
         chosen={kept.draft}
-        isTouched={firm !== null || notes !== ''}
+        isTouched={isOwnChoice(firm) || notes !== ''}
         button="Send"
         onTake={(taken) => kept.change(() => taken)}
         onDrop={drop}
