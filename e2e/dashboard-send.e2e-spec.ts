@@ -185,6 +185,14 @@ describe('sending a case in the dashboard', () => {
     expect(await page.getByLabel('Notes that both firms see').inputValue()).toBe('Please take over.');
     expect(await sender.faults()).toEqual([]);
     expect((await world.asSender.get(`/sent-cases/${made.data.id}`)).body.data.status).toBe('DRAFT');
+    // another visit, without the link, does not take the firm for the choice of the person
+    await page.goto('about:blank');
+    await page.goto(draft);
+    await page.getByText(/^What you typed or an assistant proposed .* is here again/).waitFor();
+    await page.getByText('Proposed by an assistant. You have not chosen it.').waitFor();
+    expect(await sender.faults()).toEqual([]);
+    await page.getByRole('radio', { checked: true, name }).press('Space');
+    await page.getByText('Your choice.').waitFor();
     await page.getByRole('button', { name: 'Send …' }).press('Enter');
     await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
     await page.waitForURL(/\/app\/referrals\/[^/#]+$/);

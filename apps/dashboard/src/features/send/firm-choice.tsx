@@ -120,8 +120,9 @@ function FirmLine({ name, isChosen, isProposed = false, takesFocus = false, onCh
         autoFocus={takesFocus}
         checked={isChosen}
         onChange={onChoose}
-        // what is chosen already does not change when it is pressed
+        // what is chosen already does not change when it is pressed, and the space bar does not even click it
         onClick={isProposed ? onChoose : undefined}
+        onKeyUp={({ key }) => isProposed && key === ' ' && onChoose()}
       />
       <span>
         <strong>
