@@ -75,7 +75,7 @@ export class IntegrationsController {
   @ApiOperation({
     summary: 'Let assistants work for your firm, or no longer',
     description:
-      'Off by default. While it is off, every call of an assistant is answered 403 `permission_denied` with the reason `mcp_not_enabled`, within one second. What people have allowed stays, and works again when it is switched on.',
+      'Off by default. While it is off, every call at `/mcp` is answered 403 `permission_denied` with the reason `mcp_not_enabled`, within one second. What people have allowed stays, and works again when it is switched on. A key for assistants goes on working at the public API: revoke it to end that.',
   })
   @ApiData(IntegrationsDto)
   @ApiErrors('conflict')
