@@ -10,6 +10,8 @@ rm -rf node_modules/libphonenumber-js/bundle node_modules/luxon/src node_modules
 rm -rf node_modules/lodash/fp node_modules/dayjs/esm node_modules/class-validator/bundles node_modules/class-validator/esm5 node_modules/class-validator/esm2015
 rm -rf node_modules/axios/dist/browser node_modules/axios/dist/esm node_modules/axios/dist/axios.js node_modules/axios/dist/axios.min.js
 rm -rf node_modules/@smithy/*/dist-es node_modules/@smithy/*/dist-types node_modules/@aws-sdk/*/dist-es node_modules/@aws-sdk/*/dist-types
+# services import the ES modules of these
+find node_modules/zod node_modules/@modelcontextprotocol -name '*.cjs' -delete
 # its one reader imports its ES build
 find node_modules/es-toolkit -name '*.js' -delete
 # a peer of a peer that only Babel loads, and tests

@@ -20,7 +20,7 @@ const BOTH = 'cases:read cases:write';
 /** Gateways ask about a credential again after 30 s: one that is refused earlier was revoked by its event. */
 const BY_EVENT_MS = 25_000;
 
-/** Assistants work for two firms, from the switch to the revocation, with the official clients of both eras. */
+/** Assistants work for two firms, from the switch to the revocation, with the clients of both eras. */
 describe('assistants', () => {
   let world: World;
   let site: DocumentHost;

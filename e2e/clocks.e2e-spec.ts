@@ -141,11 +141,14 @@ describe('wrong wall clocks', () => {
         ({ status }) => status === 200,
       );
       expect(body.data.isActive).toBe(true);
-      for (const [index, service] of services.entries())
+      for (const [index, service] of services.entries()) {
+        // it stores nothing and follows no clock: with a wrong one its questions expire early or late
+        if (service === 'mcp') continue;
         await eventually(
           () => Promise.resolve(logOf(service).slice(logged[index])),
           (lines) => lines.includes('The clock of this machine differs from that of Postgres'),
         );
+      }
     },
     600_000,
   );

@@ -22,9 +22,10 @@ const manifestsOf = (name: string): any[] =>
   parseAllDocuments(files[`k8s/base/services/${name}.yaml`]!).map((document) => document.toJS());
 
 const SERVICE_NAMES = services.map(({ name }) => name);
-const [, owners] = /OWNERS = \[([^\]]*)\]/.exec(readFileSync(join(ROOT, 'apps/mcp/src/config.ts'), 'utf8'))!;
 /** Whom the tools of assistants call, by the routes that people have (docs/adr/0195). */
-const OWNERS_OF_TOOLS = [...owners!.matchAll(/'([\w-]+)'/g)].map(([, owner]) => owner!);
+const OWNERS_OF_TOOLS = [
+  ...readFileSync(join(ROOT, 'apps/mcp/src/owners/operations.ts'), 'utf8').matchAll(/ at\('([\w-]+)'/g),
+].map(([, owner]) => owner!);
 
 /**
  * The services that the routes of a service admit, by its source: `@ServiceOnly('routing', …)`,

@@ -6,8 +6,8 @@ import type { Traffic } from './traffic.ts';
 export const REREAD_BETWEEN_RELEASES = 100;
 
 /**
- * `rereadRows` after a restore: what was committed at the moment and had no position yet gets one again, after
- * all that were given (docs/runbooks/restore.md).
+ * `rereadRows` after a restore: what was committed at the moment and had no position yet gets one again,
+ * after all that were given (docs/runbooks/restore.md).
  */
 export const REREAD_AFTER_RESTORE = 200;
 

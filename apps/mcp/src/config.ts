@@ -1,11 +1,17 @@
-import { SERVICES, serviceUrlVariable } from '@referral-exchange/contracts';
+import {
+  type ServiceDefinition,
+  type ServiceName,
+  SERVICES,
+  serviceUrlVariable,
+} from '@referral-exchange/contracts';
 import type { SettingsOf } from '@referral-exchange/service';
 import { booleanSetting, readableBy } from '@referral-exchange/telemetry';
 import { z } from 'zod';
 import { readStateKey } from './state-key.js';
 
-/** The services that own what the tools read and change. */
-export const OWNERS = ['referrals', 'auth', 'documents', 'routing', 'analytics'] as const;
+const rows = Object.entries<ServiceDefinition>(SERVICES) as [ServiceName, ServiceDefinition][];
+/** The services that own what the tools read and change: their rows name this one. */
+export const OWNERS = rows.flatMap(([name, { calledBy }]) => (calledBy?.includes('mcp') ? [name] : []));
 
 /** The addresses of the services whose records the tools read and change. */
 const ownerUrls = Object.fromEntries(

@@ -11,7 +11,8 @@ import { FirmCredentialsRepository } from './firm-credentials.repository.js';
 
 /**
  * Deactivates a firm, which ends its sessions, revokes its keys and tokens for good, and switches assistants
- * off: a firm that is activated again begins anew. Referrals asks for it, and records who asked (docs/adr/0155).
+ * off: a firm that is activated again begins anew. Referrals asks for it, and records who asked
+ * (docs/adr/0155).
  */
 @Injectable()
 export class OffboardFirm {

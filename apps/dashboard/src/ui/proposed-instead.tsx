@@ -9,7 +9,7 @@ interface Props {
   onDrop: () => void;
 }
 
-/** An assistant proposes something else than the person has typed or chosen, which stays until they say so. */
+/** An assistant proposes something else than the person has typed or chosen: that stays until they agree. */
 export function ProposedInstead({ children, onTake, onDrop }: Props) {
   return (
     <div className={styles.note} role="status">

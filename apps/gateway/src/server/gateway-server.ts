@@ -120,7 +120,7 @@ export class GatewayServer implements BeforeApplicationShutdown {
   }
 
   private answer(req: IncomingMessage, res: ServerResponse, expectsContinue: boolean): void {
-    // also before the stop begins, while balancers learn that it is not ready: who calls then is gone by the end
+    // also before the stop begins, while balancers learn that it is not ready: so fewer are left at the end
     if (this.readiness.stopping) res.shouldKeepAlive = false;
     const exchange = new Exchange(
       req,

@@ -28,5 +28,5 @@ export function formLink(address: string, { name, values, seenAt }: ProposedForm
     ...(shortened.length > 0 ? ([['cut', shortened.join(',')]] as [string, string][]) : []),
     ...given.map(([field, text]): [string, string] => [field, cut(text, MAX_VALUE)]),
   ];
-  return `${address}#${new URLSearchParams(pairs).toString()}`;
+  return `${address}#${new URLSearchParams([...pairs]).toString()}`;
 }

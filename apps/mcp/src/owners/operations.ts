@@ -1,17 +1,15 @@
-import type { OWNERS } from '../config.js';
-
-type Owner = (typeof OWNERS)[number];
+import type { ServiceName } from '@referral-exchange/contracts';
 
 /** One route of the REST API that a tool calls. */
 export interface Operation {
-  owner: Owner;
+  owner: ServiceName;
   method: 'GET' | 'POST' | 'PATCH';
   /** As the description of the API has it, below both prefixes. */
   path: `/${string}`;
 }
 
 const at =
-  (owner: Owner, method: Operation['method']) =>
+  (owner: ServiceName, method: Operation['method']) =>
   (path: Operation['path']): Operation => ({ owner, method, path });
 
 const read = at('referrals', 'GET');

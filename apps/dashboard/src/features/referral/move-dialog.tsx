@@ -9,7 +9,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { hasChangedSince, type Proposal } from '../../ui/proposal.ts';
 import { ProposedNote } from '../../ui/proposed-note.tsx';
-import { changesOf, faultsOf, type Typed, typedOf } from './fields.ts';
+import { changesOf, faultsOf, typedOf } from './fields.ts';
 import { FormField } from './form-field.tsx';
 import { numberIn, sharesOf } from './money-rules.ts';
 import { textOfMove } from './move-texts.ts';

@@ -125,7 +125,7 @@ function whatIn({ form }: Proposal, referral: Referral): string {
   return `An assistant proposes ${what}.`;
 }
 
-/** What the receiver records when it closes, beyond what the form asks of itself: only what is proposed. Pure. */
+/** What the receiver records when it closes, besides what the form asks: only what is proposed. Pure. */
 export function alsoProposed(operation: string, referral: Referral, proposal: Proposal | null): Field[] {
   if (operation !== 'close' || referral.perspective === 'sent' || !proposal) return [];
   return OF_PAYOUT.filter(({ name }) => Object.hasOwn(proposal.values, name));

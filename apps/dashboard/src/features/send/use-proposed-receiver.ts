@@ -17,7 +17,7 @@ export interface ProposedReferral {
 
 /**
  * The referral that a link proposes; null: none, or the firm is still looked for. The link names the firm by
- * id and name, and the exchange says whether both belong together: what is shown is never the name of the link.
+ * id and name, and the exchange says whether both belong together: the name of the link is never shown.
  */
 export function useProposedReceiver(
   proposal: Proposal | null,

@@ -7,8 +7,8 @@ export function signInPlace(place: string, hash: string): string {
 }
 
 /**
- * Where somebody wanted to go before they signed in, with what stood behind `#`. An address of another site is
- * no place of ours. Pure.
+ * Where somebody wanted to go before they signed in, with what stood behind `#`. An address of another site
+ * is no place of ours. Pure.
  */
 export function nextPlace(params: URLSearchParams, hash: string): string {
   const next = params.get('next') ?? '/';
