@@ -13,7 +13,7 @@ const open = async (operator: DashboardPage, path: string, heading: string | Reg
   await operator.heading(heading);
 };
 
-/** Finds a key and a CRM token by pasting, of which no more than the beginning leaves the field; revokes both. */
+/** Finds a key and a CRM token by pasting; no more than the beginning leaves the field. Revokes both. */
 export async function revokeLeakedKeys(operator: DashboardPage, { sender }: World): Promise<void> {
   const body = { name: 'leaked', tier: 'STANDARD' };
   const { key, prefix } = (await admin.post(`/admin/firms/${sender.firm.id}/api-keys`, body)).body.data;
