@@ -12,7 +12,7 @@ import { Callback, letIn } from './let-assistant-in.js';
 import { administratorOf, listTools, newAgentKey } from './mcp-by-hand.js';
 import { oauthToken, registerClient } from './oauth-sign-in.js';
 import { restartService } from './suite-control.js';
-import { admin, eventually, internal, newWorld, sandbox, SECRETS, type World } from './world.js';
+import { admin, caseBody, eventually, internal, newWorld, sandbox, SECRETS, type World } from './world.js';
 
 const NAME = 'Quill';
 const ORIGIN = sandbox.authUrl;
@@ -124,19 +124,7 @@ describe('assistants', () => {
     });
 
     it('are told to ask the person before they write, and write after that', async () => {
-      const draft = {
-        title: 'Rear-end collision on I-95',
-        description: 'Client was stopped at a light.',
-        caseType: 'motor_vehicle_accident',
-        jurisdiction: 'NY',
-        county: 'Kings',
-        clientFirstName: 'Dana',
-        clientLastName: 'Whitfield',
-        clientPhone: '+1 212 555 0142',
-        clientDateOfBirth: '1984-02-29',
-        incidentDate: '2026-01-10',
-        requestKey: 'draft-of-the-journey',
-      };
+      const draft = caseBody({ requestKey: 'draft-of-the-journey' });
       const before = quill.exchanges.length;
       await expect(quill.call('create_case', draft)).rejects.toThrow(UnauthorizedError);
       expect(quill.exchanges.slice(before)).toEqual(['POST /mcp 403']);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { connectRedis } from '@referral-exchange/jobs/counter-redis';
 import { PrivateRedis } from '@referral-exchange/testing';
 import { Redis } from 'ioredis';
 import { RateLimiter } from '../src/rate-limit/rate-limiter.js';
-import { connectRedis } from '../src/rate-limit/redis-client.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
 /** In production Redis is given up after a moment. */

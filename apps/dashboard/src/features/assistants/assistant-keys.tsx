@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type KeyTier, useLiveKeys } from '../../api/api-keys.ts';
 import { KEY_ALSO_AT_API } from '../../ui/assistant-key-words.ts';
+import lines from '../../ui/lines.module.css';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import styles from './assistants.module.css';
 
@@ -16,11 +17,11 @@ export function AssistantKeys() {
   const ofAssistants = keys?.filter(({ issuedVia }) => issuedVia === 'mcp');
   return (
     <section aria-labelledby="assistant-keys">
-      <h2 id="assistant-keys" className={styles.group}>
+      <h2 id="assistant-keys" className={lines.group}>
         Keys for agents without a person
       </h2>
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-      <p className={styles.about}>
+      <p className={lines.intro}>
         {ofAssistants?.length === 0 && 'There are none. '}
         An agent that runs by itself acts for your firm with a key that was made for an assistant. At{' '}
         <code>/mcp</code> it reads, and unless the key is read only it also writes drafts of cases and notes

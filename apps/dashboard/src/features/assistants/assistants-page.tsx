@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FirmConnectedApp } from '../../api/connected-apps.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
+import lines from '../../ui/lines.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { isAdministrator } from '../../ui/roles.ts';
 import { useUser } from '../../ui/use-session.ts';
@@ -52,7 +53,7 @@ function Head() {
   return (
     <>
       <h1>Assistants</h1>
-      <p className={styles.about}>
+      <p className={lines.intro}>
         Claude, ChatGPT, Copilot and others can work with your cases over MCP, in the name of the person who
         connects them. <a href="/docs/guides/assistants">How to connect one</a>
       </p>
@@ -72,7 +73,7 @@ function Rights() {
       <Sentences id="sees" title="What an assistant can see" sentences={SEES} />
       <Sentences id="does" title="What it can do" sentences={DOES} />
       <Sentences id="never" title="What it can never do" sentences={NEVER} />
-      <p className={styles.about}>
+      <p className={lines.intro}>
         What an assistant reads goes to whoever runs it, such as Anthropic or OpenAI: check what your firm has
         agreed with them. Texts that other firms wrote are marked as such, so that the assistant does not take
         them for your orders. No such mark is perfect: read what it asks you to confirm. Apps of your own that
@@ -91,7 +92,7 @@ interface SentencesProps {
 function Sentences({ id, title, sentences }: SentencesProps) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.group}>
+      <h2 id={id} className={lines.group}>
         {title}
       </h2>
       <ul className={styles.sentences}>
