@@ -1,3 +1,4 @@
+import { PUBLIC_PREFIX } from '@referral-exchange/contracts';
 import type { ServiceFacts, ServiceRoute } from './service-facts.ts';
 
 /** From this line to its end a README is generated. */
@@ -25,8 +26,9 @@ function section(title: string, text: string): string[] {
 
 function routeTable(routes: readonly ServiceRoute[]): string {
   const rows = routes.map(({ path, methods }) => [`\`${path}\``, methods]);
-  const both = 'Public paths are reached below `/api/v1` as well, by a session.';
-  return `${both}\n\n${table(['Path', 'Methods'], rows)}`;
+  const both = 'Public paths are reached below `/api/v1` as well, by a session.\n\n';
+  const hasPublic = routes.some(({ path }) => path.startsWith(PUBLIC_PREFIX));
+  return `${hasPublic ? both : ''}${table(['Path', 'Methods'], rows)}`;
 }
 
 function eventTable({ handles, publishes }: ServiceFacts): string {
@@ -54,13 +56,14 @@ function settings({ settings: own }: ServiceFacts): string {
   return `${table(['Setting', 'Meaning'], rows)}\n\n${every}`;
 }
 
-function calls({ name, calledBy, answers, calls: made }: ServiceFacts): string {
+function calls({ name, calledBy, answers, calls: made, callsAsCaller }: ServiceFacts): string {
   const code = (addresses: readonly string[]): string => addresses.map((each) => `\`${each}\``).join(', ');
   const callers = name === 'gateway' ? [] : ['gateway', ...calledBy];
   return [
     ...(callers.length > 0 ? [`- Called by ${callers.join(', ')}.`] : []),
     ...(answers.length > 0 ? [`- Answers services at ${code(answers)}.`] : []),
     ...Object.entries(made).map(([service, addresses]) => `- Calls ${service}: ${code(addresses)}.`),
+    ...(callsAsCaller.length > 0 ? [`- Calls ${callsAsCaller.join(', ')} in the name of its caller.`] : []),
   ].join('\n');
 }
 

@@ -13,6 +13,7 @@ const FACTS: ServiceFacts = {
   calledBy: ['routing'],
   answers: ['GET /internal/notices'],
   calls: { auth: ['GET /internal/firms/:id'] },
+  callsAsCaller: ['documents'],
 };
 
 describe('the README of a service', () => {
@@ -36,8 +37,13 @@ describe('the README of a service', () => {
       '- Called by gateway, routing.',
       '- Answers services at `GET /internal/notices`.',
       '- Calls auth: `GET /internal/firms/:id`.',
+      '- Calls documents in the name of its caller.',
     ])
       expect(page).toContain(line);
+    const both = 'Public paths are reached below `/api/v1` as well';
+    expect(page).toContain(both);
+    const routes = [{ path: '/mcp', methods: 'POST' }];
+    expect(withFacts('# mcp', { ...FACTS, routes })).not.toContain(both);
   });
 });
 

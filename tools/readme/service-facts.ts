@@ -34,6 +34,8 @@ export interface ServiceFacts {
   /** Internal calls that it answers, and those that its code makes, as `GET /internal/firms/:id`. */
   answers: string[];
   calls: Record<string, string[]>;
+  /** Services that it calls by the routes that its caller has, in the name of that caller. */
+  callsAsCaller: string[];
 }
 
 /** Says which service owns a path, as the gateway's route table does. */
@@ -50,6 +52,7 @@ export function factsOf(root: string, name: string, ownerOf: OwnerOf): ServiceFa
   const textsOf = (ending: string): string[] =>
     files.filter((file) => file.endsWith(ending)).map((file) => readFileSync(file, 'utf8'));
   const handled = new Set(textsOf('.consumer.ts').flatMap(eventTypesIn));
+  const calls = callsOf(name, textsOf('.ts').join('\n'));
   return {
     name,
     routes: routesOf(name, ownerOf),
@@ -59,7 +62,8 @@ export function factsOf(root: string, name: string, ownerOf: OwnerOf): ServiceFa
     settings: settingsIn(readFileSync(join(app, 'src/config.ts'), 'utf8')),
     calledBy,
     answers: CALLS.filter(([, call]) => call.service === name).map(([, call]) => addressOf(call)),
-    calls: callsOf(name, textsOf('.ts').join('\n')),
+    calls,
+    callsAsCaller: Object.keys(ROWS).filter((one) => ROWS[one]?.calledBy?.includes(name) && !(one in calls)),
   };
 }
 
