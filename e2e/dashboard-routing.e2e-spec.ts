@@ -205,7 +205,8 @@ describe('routing in the dashboard', () => {
     expect(await names()).toEqual(['Every case', 'Car accidents', 'Late']);
     expect(await owner.faults()).toEqual([]);
     await page.getByRole('button', { name: 'Save this order' }).press('Enter');
-    await page.getByRole('button', { name: 'Save this order' }).waitFor({ state: 'detached' });
+    // not the button, whose words change while it saves
+    await page.getByRole('group', { name: 'Order of the rules' }).waitFor({ state: 'detached' });
     const saved = (await rules()).map(({ name, priority }) => [name, priority]);
     expect(saved).toEqual([['Every case', 10], ['Car accidents', 20], ['Late', 30]]); // prettier-ignore
   });
