@@ -101,6 +101,11 @@ export const gatewaySettings = z
      */
     CLIENT_BODY_MEMORY_BYTES: atLeastOne(134_217_728),
     /**
+     * Whether a service gets only as many calls at once as it answers in about its usual time, and calls that
+     * wait too long are refused.
+     */
+    LOAD_SHEDDING: z.enum(['on', 'off']).default('on'),
+    /**
      * Whether calls with the keys of firms and providers are told to the request log, in which their owners
      * look them up.
      */

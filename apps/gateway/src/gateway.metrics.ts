@@ -96,7 +96,18 @@ export const gatewayMetrics = {
     {
       name: 'http.client.queued_requests',
       unit: '{request}',
-      tells: 'Calls that wait for a free connection to a service. Above 0 for long: the service is too slow.',
+      tells:
+        'Calls that wait for their turn or a free connection to a service. Above 0 for long: the service is too slow.',
+      labels: { 'server.address': Object.keys(SERVICES) },
+    },
+    'up-down counter',
+  ),
+  places: gauge(
+    {
+      name: 'gateway.upstream.places',
+      unit: '{request}',
+      tells:
+        'Calls of this gateway that a service may have at once. It falls while the service takes more than twice its usual time.',
       labels: { 'server.address': Object.keys(SERVICES) },
     },
     'up-down counter',

@@ -96,6 +96,7 @@ export const SERVICES = {
       'TRUSTED_PROXIES',
       'TRACE_CALLER_CONTEXT',
       'CORS_ORIGINS',
+      'LOAD_SHEDDING',
       'REQUEST_LOG',
       'GRAFANA_URL',
       'STOP_DEADLINE_MS',

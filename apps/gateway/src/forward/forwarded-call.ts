@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { SpanStatusCode } from '@opentelemetry/api';
@@ -7,6 +8,7 @@ import { methodLabel, serviceMetrics, throttledLog } from '@referral-exchange/te
 import { refuse } from '../exchange/refusal.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { gatewayMetrics } from '../gateway.metrics.js';
+import type { CallPlace, PlacedCall } from '../overload/call-place.js';
 import { ClientGone } from './body-faults.js';
 import type { ForwardBody, RequestBodies } from './request-body.js';
 import { responseHeaders } from './request-headers.js';
@@ -46,10 +48,11 @@ const STALE_CONNECTION = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
  * One forwarded call, streamed both ways with back-pressure. It uses undici's dispatch, the lowest level,
  * because every level above costs one more stream or promise per call (ADR 0030).
  */
-export class ForwardedCall implements Dispatcher.DispatchHandler {
+export class ForwardedCall implements Dispatcher.DispatchHandler, PlacedCall {
   private readonly res: ServerResponse;
   private readonly deadline: NodeJS.Timeout;
-  private readonly startedAt = performance.now();
+  private readonly place?: CallPlace;
+  private sentAt = performance.now();
   /** Of the service's answer; 0 while there is none. */
   private status = 0;
   private controller?: Dispatcher.DispatchController;
@@ -64,6 +67,7 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
     private readonly call: OutgoingCall,
   ) {
     this.res = exchange.res;
+    this.place = call.upstream.placeFor(exchange, this);
     this.mayRetry = call.body === null && (exchange.method === 'GET' || exchange.method === 'HEAD');
     this.deadline = setTimeout(() => this.abort(new DeadlinePassed()), call.headersDeadlineMs);
     this.deadline.unref();
@@ -74,17 +78,30 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** Sends the call, or refuses it at once when too many are in flight. */
+  /** Sends the call as soon as the service has a place for it, or refuses it when too many are in flight. */
   start(): void {
-    if (this.call.upstream.enter()) this.dispatch();
-    else {
-      this.isOver = true;
-      clearTimeout(this.deadline);
-      this.call.bodies.release(this.exchange);
-      this.exchange.upstream?.span.end();
-      this.countFailure('overload');
-      refuse(this.exchange, unavailable());
-    }
+    if (!this.call.upstream.enter()) this.turnAway();
+    else if (this.place) this.place.take();
+    else this.begin();
+  }
+
+  begin(): void {
+    this.sentAt = performance.now();
+    this.dispatch();
+  }
+
+  refuse(): void {
+    this.call.upstream.leave();
+    this.turnAway();
+  }
+
+  private turnAway(): void {
+    this.isOver = true;
+    clearTimeout(this.deadline);
+    this.call.bodies.release(this.exchange);
+    this.exchange.upstream?.span.end();
+    this.countFailure('overload');
+    refuse(this.exchange, overloaded());
   }
 
   private dispatch(): void {
@@ -180,7 +197,8 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
 
   /** How long the service took to answer, or not to answer. */
   private measure(): void {
-    serviceMetrics.callDuration.record((performance.now() - this.startedAt) / 1_000, {
+    this.place?.leave(this.status);
+    serviceMetrics.callDuration.record((performance.now() - this.sentAt) / 1_000, {
       'server.address': this.call.upstream.service,
       'http.request.method': methodLabel(this.exchange.method),
       'http.response.status_code': this.status,
@@ -217,7 +235,18 @@ export class ForwardedCall implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The service is down, too slow or overloaded (decisions, 1.1). */
+/** Callers that come back at once would keep the service overloaded, and all at the same moment too. */
+const MOST_RETRY_AFTER_SECONDS = 5;
+
+function overloaded(): ApiError {
+  return new ApiError(
+    'service_unavailable',
+    'The service has more calls than it can answer: wait for the seconds in Retry-After',
+    { retryAfterSeconds: randomInt(1, MOST_RETRY_AFTER_SECONDS + 1) },
+  );
+}
+
+/** The service is down or too slow (decisions, 1.1). */
 function unavailable(): ApiError {
   return new ApiError('service_unavailable', 'The service is not available right now: try again');
 }
