@@ -11,8 +11,8 @@ import { FirmCredentialsRepository } from './firm-credentials.repository.js';
 
 /**
  * Deactivates a firm with its test firms, which ends its sessions, revokes its keys and tokens for good, and
- * switches assistants off: a firm that is activated again begins anew. Referrals asks for it, and records who asked
- * (docs/adr/0155).
+ * switches assistants off: a firm that is activated again begins anew. Referrals asks for it, and records
+ * who asked (docs/adr/0155).
  */
 @Injectable()
 export class OffboardFirm {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 
 /** What an owner answered. */
-export interface OwnerReply {
+interface OwnerReply {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;

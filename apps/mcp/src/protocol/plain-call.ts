@@ -22,7 +22,7 @@ const META_KEYS = new Set<string>([
 ]);
 
 /** A call of a tool with nothing special about it. */
-export interface PlainCall {
+interface PlainCall {
   /** `legacy`: of a client that opened with `initialize`. */
   era: 'legacy' | 'modern';
   id: string | number;
