@@ -1,4 +1,5 @@
 import { type Alert, type AlertArea, type Owner, runbookOf } from './alert.ts';
+import { ASSISTANTS } from './alerts/assistants.ts';
 import { DEPENDENCIES } from './alerts/dependencies.ts';
 import { EVENTS } from './alerts/events.ts';
 import { MAIL_AND_CRM } from './alerts/mail-and-crm.ts';
@@ -30,7 +31,15 @@ export interface RuleOptions {
 }
 
 /** All areas of alerts about causes. Those about SLOs stand in the area `slos`. */
-const AREAS: readonly AlertArea[] = [EVENTS, WEBHOOKS, MAIL_AND_CRM, WORK, DEPENDENCIES, PROCESSES];
+const AREAS: readonly AlertArea[] = [
+  EVENTS,
+  WEBHOOKS,
+  MAIL_AND_CRM,
+  WORK,
+  ASSISTANTS,
+  DEPENDENCIES,
+  PROCESSES,
+];
 const SLO_AREA = 'slos';
 
 /** Google's workbook, "Alerting on SLOs": burn rates over a long and a short window, for 30 days. */

@@ -75,6 +75,7 @@ describe('a firm that leaves', () => {
     const { id, firmId } = await createUser(auth);
     const as = { kind: 'session', firmId: firmId!, tier: null, keyId: null, role: 'firm_admin' } as const;
     const { data } = await auth.as(as).post('/api/v1/firm/sandbox', {});
+    await auth.sql('UPDATE firms SET mcp_enabled = true WHERE id = $1', [data.firm.id]);
     expect(Object.keys(data.keys).length).toBeGreaterThan(0);
     const ends = { apiKeys: 0, testFirmApiKeys: Object.keys(data.keys).length, testFirmCrmTokens: 0 };
     for (const dryRun of [true, false]) {
@@ -85,11 +86,28 @@ describe('a firm that leaves', () => {
       expect(body.userIds).toHaveLength(2);
     }
     const left = await auth.sql(
-      `SELECT f.is_active, k.revoked_at IS NOT NULL AS is_revoked FROM firms f JOIN api_keys k ON k.firm_id = f.id
+      `SELECT f.is_active, f.mcp_enabled, k.revoked_at IS NOT NULL AS is_revoked FROM firms f JOIN api_keys k ON k.firm_id = f.id
         WHERE f.sandbox_of = $1`,
       [firmId],
     );
-    expect(left).toEqual(Object.keys(data.keys).map(() => ({ is_active: false, is_revoked: true })));
+    const ended = { is_active: false, mcp_enabled: false, is_revoked: true };
+    expect(left).toEqual(Object.keys(data.keys).map(() => ended));
+  });
+
+  it('leaves nothing to test firms that were deactivated before', async () => {
+    const { firmId } = await createUser(auth);
+    const as = { kind: 'session', firmId: firmId!, tier: null, keyId: null, role: 'firm_admin' } as const;
+    const { data } = await auth.as(as).post('/api/v1/firm/sandbox', {});
+    const testFirmId = data.firm.id as string;
+    await auth.sql('UPDATE firms SET mcp_enabled = true WHERE id = $1', [testFirmId]);
+    await administer(auth, 'POST', `/firms/${firmId}/deactivate`);
+    await offboard(firmId!, false);
+    const [left] = await auth.sql(
+      `SELECT f.mcp_enabled, (SELECT count(*)::int FROM api_keys k WHERE k.firm_id = f.id AND k.revoked_at IS NULL) AS keys
+         FROM firms f WHERE f.id = $1`,
+      [testFirmId],
+    );
+    expect(left).toEqual({ mcp_enabled: false, keys: 0 });
   });
 
   it('is 404 when it is unknown, and no other service may ask', async () => {

@@ -18,6 +18,14 @@ afterAll(async () => {
   mails.drop();
 });
 
+/** The events by which oauth ends what apps hold. */
+const resetsToldOf = (userId: string) =>
+  auth.sql(
+    `SELECT payload::jsonb #>> '{actor,userId}' AS actor FROM outbox
+      WHERE payload::jsonb ->> 'type' = 'second_factors.reset.v1' AND payload::jsonb #>> '{data,userId}' = $1`,
+    [userId],
+  );
+
 describe('a firm that demands a second factor', () => {
   const demand = (as: Principal, isRequired = true): Promise<ServiceAnswer> =>
     auth.call('PUT', '/api/v1/firm/second-factors', { as, body: { isRequired } });
@@ -96,6 +104,10 @@ describe('a firm that demands a second factor', () => {
     expect((await verifyToken(auth, lost.accessToken)).outcome).toBe('invalid');
     expect((await logIn(auth, lost.email)).status).toBe(200);
     expect(await auditedOf(auth, lost.id)).toContain('second_factor.reset');
+    expect(await resetsToldOf(lost.id)).toEqual([{ actor: admin.id }]);
+    // there is nothing left to remove, so nothing is told again
+    expect((await reset(admin.as, lost.id)).status).toBe(204);
+    expect(await resetsToldOf(lost.id)).toHaveLength(1);
     let { text } = await mails.next(lost.email);
     while (!text.includes('were removed')) ({ text } = await mails.next(lost.email));
   });
@@ -104,6 +116,7 @@ describe('a firm that demands a second factor', () => {
     const lost = await enrolled(auth);
     expect((await administer(auth, 'GET', `/users/${lost.id}/second-factors`)).data.factors).toHaveLength(1);
     expect((await administer(auth, 'DELETE', `/users/${lost.id}/second-factors`)).status).toBe(204);
+    expect(await resetsToldOf(lost.id)).toHaveLength(1);
     expect((await logIn(auth, lost.email)).status).toBe(200);
   });
 

@@ -4,6 +4,7 @@ import { eventsOf, ServiceUnderTest } from '@referral-exchange/testing';
 import { GrantLimits } from '../src/limits/grant-limits.js';
 import { OwnCounters } from '../src/limits/call-counters.js';
 import { mcp } from '../src/service.js';
+import { play } from './acts.js';
 import { agent, AssistantWorld, contentOf, modernCall, person } from './assistant-world.js';
 import { CASE, draft, received, REFERRAL } from './records.js';
 
@@ -50,6 +51,21 @@ describe('the limits of a grant', () => {
     for (let n = 0; n < 3; n++) outcomes.push(contentOf(await client.callTool(message)));
     expect(outcomes.slice(0, 2)).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
     expect(outcomes[2]).toMatch(/2 writes a minute/);
+    expect(world.owner.writes).toHaveLength(2);
+  });
+
+  it('count a change that a person agreed to once, and one of a draft when it is written', async () => {
+    const client = await world.client(person(), { answer: 'accept' });
+    const change = async (record: Record<string, unknown>) => {
+      play(world, record);
+      const args = { id: 'ABB-0001-R1', version: record.referralId ? '"r1"' : '"c1"' };
+      const changes = record.referralId ? { phase: 'Discovery' } : { title: 'Rear-end collision' };
+      return contentOf(await client.callTool({ name: 'update_case', arguments: { ...args, changes } }));
+    };
+    expect(await change(draft())).toMatchObject({ outcome: 'done' });
+    expect(await change(received())).toMatchObject({ outcome: 'done' });
+    expect(await change(received())).toMatch(/2 writes a minute/);
+    expect(world.asked).toHaveLength(2);
     expect(world.owner.writes).toHaveLength(2);
   });
 

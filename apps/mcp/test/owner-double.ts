@@ -29,6 +29,8 @@ type Answer = OwnerReply | ((call: OwnerCall) => OwnerReply);
 /** The owners of all records, played by one server: it answers as the test says, and keeps the calls. */
 export class OwnerDouble {
   readonly calls: OwnerCall[] = [];
+  /** How far the clock of auth is ahead of that of this machine. */
+  clockAheadMs = 0;
   private readonly answers = new Map<string, Answer>();
   private readonly server = createServer((request, response) => void this.handle(request, response));
 
@@ -65,6 +67,8 @@ export class OwnerDouble {
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.url === '/health/time')
+      return void response.end(JSON.stringify({ now: Date.now() + this.clockAheadMs }));
     const call = await readCall(request);
     this.calls.push(call);
     const found = [...this.answers].find(([operation]) => fits(operation, call))?.[1];

@@ -4,7 +4,7 @@ import { Database } from '@referral-exchange/database';
 import { newId } from '@referral-exchange/telemetry';
 import { buildEvent, failOnLeaks, type ServiceAnswer, type TestCaller } from '@referral-exchange/testing';
 import { OnSandboxResetConsumer } from '../src/firm-clients/on-sandbox-reset.consumer.js';
-import { OAuthUnderTest, REDIRECT_URI, type TestClientFacts } from './oauth-under-test.js';
+import { OAuthUnderTest, PASSWORD, REDIRECT_URI, type TestClientFacts } from './oauth-under-test.js';
 
 failOnLeaks();
 
@@ -175,6 +175,21 @@ describe('an application of a firm', () => {
       expect([forced.status, forced.text]).toEqual([403, expect.stringContaining('another firm')]);
       const switched = await browser.follow(await browser.submit(answer, { do: 'switch' }));
       expect(switched.text).toContain('name="password"');
+    });
+
+    it('and says who registered it: their firm by name, or the exchange', async () => {
+      const consentText = async (client: { clientId: string }) => {
+        const browser = server.newBrowser();
+        const login = await browser.follow(await browser.get(server.authorizeUrl(client, {})));
+        const { email } = administrator;
+        const form = { do: 'login', email, password: PASSWORD };
+        return (await browser.follow(await browser.submit(login, form))).text;
+      };
+      const { firmName } = administrator;
+      expect(await consentText(await server.registerAs(administrator))).toContain(
+        `was registered by your firm, ${firmName?.replace('&', '&amp;')}.`,
+      );
+      expect(await consentText(await server.register())).toContain('was registered by this exchange.');
     });
 
     it('whose firm is deactivated gets no new token, and the old ones are refused', async () => {

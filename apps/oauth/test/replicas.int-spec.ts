@@ -111,7 +111,7 @@ describe('two replicas of the OAuth server', () => {
     }
   });
 
-  it.each(['user.deactivated.v1', 'password.replaced.v1'] as const)(
+  it.each(['user.deactivated.v1', 'password.replaced.v1', 'second_factors.reset.v1'] as const)(
     'end for good what a user granted, by %s',
     async (type) => {
       const tokens = (await first.exchange(client, await codeAt(first))).body;

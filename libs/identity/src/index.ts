@@ -20,6 +20,7 @@ export { PrincipalGuard } from './principal/principal.guard.js';
 export { type AccessRule, callersOf, decideAccess } from './principal/principal.policy.js';
 export { PRINCIPAL_KEYS_LOCAL, PrincipalStrategy } from './principal/principal.strategy.js';
 export { describeAccess, publishedAccess } from './principal/published-access.js';
+export { AuthClock } from './service-calls/auth-clock.js';
 export { type CallOptions, ServiceClient } from './service-calls/service-client.js';
 export { CallingServices } from './service-identity/calling-services.js';
 export { CurrentService, ServiceOnly } from './service-identity/service-only.decorator.js';

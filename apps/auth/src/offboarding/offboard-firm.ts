@@ -10,9 +10,9 @@ import { FirmsRepository } from '../firms/firms.repository.js';
 import { FirmCredentialsRepository } from './firm-credentials.repository.js';
 
 /**
- * Deactivates a firm, which ends its sessions, revokes its keys and tokens for good, and switches assistants
- * off: a firm that is activated again begins anew. Referrals asks for it, and records who asked
- * (docs/adr/0155).
+ * Deactivates a firm with its test firms, which ends its sessions, revokes its keys and tokens for good, and
+ * switches assistants off: a firm that is activated again begins anew. Referrals asks for it, and records
+ * who asked (docs/adr/0155).
  */
 @Injectable()
 export class OffboardFirm {
@@ -29,30 +29,32 @@ export class OffboardFirm {
   execute(firmId: string, isDryRun: boolean): Promise<NonNullable<CallAnswer<typeof offboardFirmCall>>> {
     return this.database.transaction(async () => {
       const { name, isActive } = await (isDryRun ? this.firms.get(firmId) : this.firms.getForUpdate(firmId));
-      const ends = await this.count(firmId);
-      const firmIds = [firmId, ...(await this.credentials.testFirmIds(firmId))];
+      const testFirmIds = await this.credentials.testFirmIds(firmId);
+      const ends = await this.count(firmId, testFirmIds);
+      const firmIds = [firmId, ...testFirmIds];
       const userIds = await this.credentials.peopleOf(firmIds);
-      if (!isDryRun) await this.end(firmId);
+      if (!isDryRun) await this.end(firmId, testFirmIds);
       return { name, isActive, ends, firmIds, userIds };
     });
   }
 
-  private async count(firmId: string) {
+  private async count(firmId: string, testFirmIds: readonly string[]) {
     const ends = await this.credentials.count(firmId);
     let [testFirmApiKeys, testFirmCrmTokens] = [0, 0];
-    for (const sandboxId of await this.firms.activeSandboxesOf(firmId)) {
-      const { apiKeys, crmTokens } = await this.credentials.count(sandboxId);
+    for (const id of testFirmIds) {
+      const { apiKeys, crmTokens } = await this.credentials.count(id);
       testFirmApiKeys += apiKeys;
       testFirmCrmTokens += crmTokens;
     }
     return { ...ends, testFirmApiKeys, testFirmCrmTokens };
   }
 
-  private async end(firmId: string): Promise<void> {
-    // deactivated with the firm below
-    for (const sandboxId of await this.firms.activeSandboxesOf(firmId)) await this.endCredentials(sandboxId);
-    await this.endCredentials(firmId);
-    await this.changeFirm.execute(SYSTEM, { firmId, readInput: () => mcpSwitch(false) });
+  private async end(firmId: string, testFirmIds: readonly string[]): Promise<void> {
+    for (const id of [...testFirmIds, firmId]) {
+      await this.endCredentials(id);
+      await this.changeFirm.execute(SYSTEM, { firmId: id, readInput: () => mcpSwitch(false) });
+    }
+    // its active test firms follow
     await this.changeFirm.execute(SYSTEM, { firmId, readInput: () => DEACTIVATION });
   }
 

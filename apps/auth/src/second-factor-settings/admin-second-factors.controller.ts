@@ -45,7 +45,7 @@ export class AdminSecondFactorsController {
   @ApiOperation({
     summary: 'Remove the second factors of a user',
     description:
-      'For somebody who has lost them: all of them, and the recovery codes. The sessions of the user end, and a mail tells of it. Make sure by another way who asks. Not your own: 409 `conflict`, reason `own_second_factors`.',
+      'For somebody who has lost them: all of them, and the recovery codes. The sessions of the user end, connected apps and assistants lose their access, and a mail tells of it. Make sure by another way who asks. Not your own: 409 `conflict`, reason `own_second_factors`.',
   })
   @ApiNoContent()
   @ApiErrors('conflict')

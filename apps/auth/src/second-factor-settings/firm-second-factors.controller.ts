@@ -81,7 +81,7 @@ export class FirmSecondFactorsController {
   @ApiOperation({
     summary: 'Remove the second factors of a colleague',
     description:
-      'For somebody who has lost them: all of them, and the recovery codes. The sessions of the colleague end, and a mail tells of it. Not for yourself: 409 `conflict`, reason `own_second_factors`.',
+      'For somebody who has lost them: all of them, and the recovery codes. The sessions of the colleague end, connected apps and assistants lose their access, and a mail tells of it. Not for yourself: 409 `conflict`, reason `own_second_factors`.',
   })
   @ApiNoContent()
   @ApiErrors('conflict', 'permission_denied')

@@ -11,8 +11,8 @@ import { SecondFactorMails } from './second-factor-mails.js';
 
 /**
  * An administrator removes all second factors of a person who has lost them. Whoever found the phone may be
- * signed in, so sessions end; the person signs in with the password alone, or sets up a new factor at once
- * where the firm demands one.
+ * signed in, or have connected an app, so sessions end, and OAuth grants by the event. The person signs in
+ * with the password alone, or sets up a new factor at once where the firm demands one.
  */
 @Injectable()
 export class ResetSecondFactors {
@@ -37,7 +37,7 @@ export class ResetSecondFactors {
       if (userId === caller.userId)
         throw conflict('own_second_factors', 'Remove your own second factors one by one, with your password');
       const because = await readDetails?.();
-      const kinds = await this.forget.execute(userId);
+      const kinds = await this.forget.execute(caller, userId);
       if (kinds.length === 0) return;
       await this.endSessions.execute(caller, { userId, reason: 'ended_by_user' });
       await this.auditLog.record(caller, {

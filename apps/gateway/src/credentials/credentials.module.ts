@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
-import { ServiceTokens } from '@referral-exchange/identity';
+import { AuthClock, ServiceTokens } from '@referral-exchange/identity';
+import { CONFIG } from '@referral-exchange/telemetry';
+import type { GatewayConfig } from '../config.js';
 import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
-import { AuthClock } from './auth-clock.js';
 import { Authenticator } from './authenticator.js';
 import { CredentialVerifier } from './credential-verifier.js';
 import { CrossSiteRequests } from './cross-site-requests.js';
@@ -15,7 +16,11 @@ import { VerifiedCredentials } from './verified-credentials.js';
 @Module({
   imports: [RateLimitModule],
   providers: [
-    AuthClock,
+    {
+      provide: AuthClock,
+      inject: [CONFIG],
+      useFactory: ({ serviceAddresses }: GatewayConfig) => new AuthClock(serviceAddresses.auth!),
+    },
     ServiceTokens,
     CredentialVerifier,
     KeyLookups,

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { AuthClock } from '../credentials/auth-clock.js';
+import { AuthClock } from '@referral-exchange/identity';
 import { VerifiedCredentials } from '../credentials/verified-credentials.js';
 import { gatewayMetrics } from '../gateway.metrics.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';

@@ -7,7 +7,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server';
-import { CONFIG, log, throttledLog, withSpan } from '@referral-exchange/telemetry';
+import { CONFIG, currentContext, throttledLog, withSpan } from '@referral-exchange/telemetry';
 import { SpanKind } from '@opentelemetry/api';
 import { type AssistantAct, AssistantAudit } from '../audit/assistant-audit.js';
 import type { McpConfig } from '../config.js';
@@ -20,7 +20,7 @@ import { OwnerRefusal, refusalInWords } from '../owners/owner-refusal.js';
 import type { Confirmed, ToolCall, ToolSpec } from '../tools/tool.js';
 import { ToolCatalogue } from '../tools/tool-catalogue.js';
 import type { ToolName } from '../tools/tool-names.js';
-import { ToolRefusal } from '../tools/tool-refusal.js';
+import { TooManyCalls, ToolRefusal } from '../tools/tool-refusal.js';
 import { actOf } from './audited-acts.js';
 
 /** A call of a tool as it came. */
@@ -37,7 +37,11 @@ interface ToolRequest {
   traceparent: string | undefined;
 }
 
-type Ended = { outcome: ToolOutcome; result: CallToolResult | InputRequiredResult };
+type Ended = {
+  outcome: ToolOutcome;
+  result: CallToolResult | InputRequiredResult;
+  act?: AssistantAct | null;
+};
 
 /** Runs one tool: rights, arguments, limits, the act, its answer, its entry in the audit log. */
 @Injectable()
@@ -62,9 +66,12 @@ export class RunTool {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool here');
     const caused = this.isClientParent ? { parent: traceparent } : { links: [traceparent] };
     const attributes = { 'mcp.method.name': 'tools/call', 'gen_ai.tool.name': name };
+    const context = currentContext();
     return withSpan(`tools/call ${name}`, { kind: SpanKind.INTERNAL, attributes, ...caused }, async () => {
-      const { outcome, result } = await this.ended(request, known.spec);
+      const { outcome, result, act } = await this.ended(request, known.spec);
       mcpMetrics.toolCalls.add({ tool: name as ToolName, outcome });
+      const client = assistant.principal.client?.id;
+      if (context) context.logged = { tool: name, client, outcome, did: act?.action };
       return result;
     });
   }
@@ -74,6 +81,7 @@ export class RunTool {
       return await this.run(request, spec);
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
+      if (error instanceof TooManyCalls) return { outcome: 'limited', result: errorResult(error.message) };
       if (error instanceof ToolRefusal) return refused(error.message);
       if (error instanceof OwnerRefusal) return refused(refusalInWords(error), error.status);
       throttledLog.error({ err: error, tool: spec.name }, 'a tool failed');
@@ -87,14 +95,15 @@ export class RunTool {
     const parsed = spec.input.safeParse(args ?? {});
     if (!parsed.success) throw new ToolRefusal(faultsInWords(parsed.error.issues));
     const confirmed = confirmedBy(request);
-    const wait = await this.waitFor(assistant, spec, confirmed);
-    if (wait) return { outcome: 'limited', result: errorResult(wait) };
+    // a question to a person changes nothing; what follows its answer does
+    await this.count(assistant, confirmed ? 'write' : 'read');
     let isReplay = false;
     const call: ToolCall = {
       assistant,
       canAsk: request.canAsk,
       confirmed,
       seal: (version) => this.questions.seal({ grant: assistant.grant, tool: name, args }, version),
+      countWrite: () => this.count(assistant, 'write'),
       noteReplay: () => (isReplay = true),
     };
     const result = await this.catalogue.find(name)!.tool.execute(call, parsed.data as never);
@@ -104,22 +113,15 @@ export class RunTool {
     const act = spec.access === 'read' ? null : actOf(name, parsed.data, content);
     // also of a repeated call: the answer to the first may have been lost, and its entry with it
     if (act) this.audit.record(assistant, isReplay ? repeated(act) : act);
-    log.info({ tool: name, client: assistant.principal.client?.id, did: act?.action }, 'tool called');
-    return { outcome: 'done', result: contentResult(content) };
+    return { outcome: 'done', result: contentResult(content), act };
   }
 
-  /** A question changes nothing; what follows its answer does. */
-  private async waitFor(
-    { grant }: Assistant,
-    { access, input }: ToolSpec,
-    confirmed: Confirmed | null,
-  ): Promise<string | null> {
-    const mayActAtOnce = 'requestKey' in input.shape || 'version' in input.shape;
-    const kind: CallKind = access === 'read' || (!confirmed && !mayActAtOnce) ? 'read' : 'write';
+  /** @throws {TooManyCalls} */
+  private async count({ grant }: Assistant, kind: CallKind): Promise<void> {
     const { isAdmitted, waitMs } = await this.limits.count(grant, kind);
-    if (isAdmitted) return null;
-    const limit = this.limits.limitOf(kind);
-    return `Too many calls: ${limit} ${kind === 'read' ? 'reads' : 'writes'} a minute are allowed. Wait ${Math.ceil(waitMs / 1_000)} seconds.`;
+    if (isAdmitted) return;
+    const allowed = `${this.limits.limitOf(kind)} ${kind}s a minute are allowed`;
+    throw new TooManyCalls(`Too many calls: ${allowed}. Wait ${Math.ceil(waitMs / 1_000)} seconds.`);
   }
 }
 

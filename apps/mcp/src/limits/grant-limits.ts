@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, clock, newId, throttledLog } from '@referral-exchange/telemetry';
 import { Redis } from 'ioredis';
 import type { McpConfig } from '../config.js';
 import { COUNT_SCRIPT, type Count, OwnCounters } from './call-counters.js';
 
+const SHA1 = createHash('sha1').update(COUNT_SCRIPT).digest('hex');
 /** What a call of a tool counts as. */
 export type CallKind = 'read' | 'write';
 /** Without Redis nothing waits for it more often than once in this time. */
@@ -41,6 +43,12 @@ export class GrantLimits {
   }
 
   private async inRedis(key: string, limit: number): Promise<[number, number]> {
-    return (await this.redis.eval(COUNT_SCRIPT, 1, key, limit, newId())) as [number, number];
+    const id = newId();
+    try {
+      return (await this.redis.evalsha(SHA1, 1, key, limit, id)) as [number, number];
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
+      return (await this.redis.eval(COUNT_SCRIPT, 1, key, limit, id)) as [number, number];
+    }
   }
 }

@@ -14,10 +14,11 @@ import {
   throttledLog,
   withSpan,
 } from '@referral-exchange/telemetry';
-import { Agent, request } from 'undici';
-import type { McpConfig } from '../config.js';
+import { Agent } from 'undici';
+import { type McpConfig, OWNERS } from '../config.js';
 import type { Assistant } from './assistant.js';
 import { type Operation, OPERATIONS } from './operations.js';
+import { exchange } from './owner-exchange.js';
 import { OwnerRefusal } from './owner-refusal.js';
 
 const MAX_ANSWER_BYTES = 4_000_000;
@@ -61,7 +62,17 @@ export class OwnerClient implements OnModuleDestroy {
     allowH2: false,
   });
 
-  constructor(@Inject(CONFIG) private readonly config: McpConfig) {}
+  /** Addresses of the owners, without a slash at the end. */
+  private readonly origins: ReadonlyMap<string, string>;
+  private readonly timeoutMs: number;
+
+  constructor(@Inject(CONFIG) config: McpConfig) {
+    const addresses = config as unknown as Readonly<Record<string, string>>;
+    this.origins = new Map(
+      OWNERS.map((owner) => [owner, addresses[serviceUrlVariable(owner)]!.replace(/\/$/, '')]),
+    );
+    this.timeoutMs = config.MCP_OWNER_TIMEOUT_MS;
+  }
 
   /**
    * @throws {OwnerRefusal} what the owner answered other than success; `service_unavailable` when it did not
@@ -87,7 +98,7 @@ export class OwnerClient implements OnModuleDestroy {
     const { requestId, traceparent } = currentContext()!;
     // keys are at home under {base_url}, people under {internal_url}; the routes are the same
     const prefix = principal.kind === 'firm_key' ? PUBLIC_PREFIX : INTERNAL_PREFIX;
-    const address = this.addressOf(operation) + prefix + filled(operation.path, params) + searchOf(query);
+    const path = prefix + filled(operation.path, params) + searchOf(query);
     const headers = {
       [PRINCIPAL_HEADER]: token,
       'x-request-id': requestId,
@@ -96,7 +107,7 @@ export class OwnerClient implements OnModuleDestroy {
       ...(ifMatch !== undefined && { 'if-match': ifMatch }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     };
-    const { status, text, etag, isReplayed } = await this.measured(operation, address, headers, body);
+    const { status, text, etag, isReplayed } = await this.measured(operation, { path, headers, body });
     const envelope = readEnvelope(text, operation);
     if (status < 200 || status > 299) throw refusalOf(status, envelope);
     return { ...envelope, data: envelope.data, meta: envelope.meta ?? {}, etag, isReplayed };
@@ -105,29 +116,17 @@ export class OwnerClient implements OnModuleDestroy {
   /** Status 0 stands for no answer. */
   private async measured(
     { owner, method, path }: Operation,
-    address: string,
-    headers: Record<string, string>,
-    body: object | undefined,
+    call: { path: string; headers: Record<string, string>; body: object | undefined },
   ) {
     const startedAt = performance.now();
     let status = 0;
     try {
-      const answer = await request(address, {
-        dispatcher: this.agent,
-        method,
-        headers,
-        body: body && JSON.stringify(body),
-        signal: AbortSignal.timeout(this.config.MCP_OWNER_TIMEOUT_MS),
-      });
-      const text = await answer.body.text();
-      status = answer.statusCode;
-      const { etag } = answer.headers;
-      return {
-        status,
-        text,
-        etag: typeof etag === 'string' ? etag : undefined,
-        isReplayed: answer.headers['idempotent-replayed'] === 'true',
-      };
+      const origin = this.origins.get(owner)!;
+      const body = call.body && JSON.stringify(call.body);
+      const reply = await exchange(this.agent, { origin, method, ...call, body }, this.timeoutMs);
+      status = reply.status;
+      const { etag, 'idempotent-replayed': replayed } = reply.headers;
+      return { status, text: reply.text, etag, isReplayed: replayed === 'true' };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throttledLog.warn({ owner, method, path, reason }, 'call to the owner of a record failed', owner);
@@ -139,11 +138,6 @@ export class OwnerClient implements OnModuleDestroy {
         'http.response.status_code': status,
       });
     }
-  }
-
-  private addressOf({ owner }: Operation): string {
-    const address = (this.config as unknown as Record<string, string>)[serviceUrlVariable(owner)]!;
-    return address.replace(/\/$/, '');
   }
 
   async onModuleDestroy(): Promise<void> {

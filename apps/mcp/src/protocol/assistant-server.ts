@@ -35,7 +35,8 @@ export interface Served {
 /** Makes the server of one request, in either era of the protocol. */
 @Injectable()
 export class AssistantServers {
-  private readonly identity: { name: string; title: string; version: string };
+  /** What every answer says of this server. */
+  readonly identity: { name: string; title: string; version: string };
 
   constructor(
     private readonly catalogue: ToolCatalogue,

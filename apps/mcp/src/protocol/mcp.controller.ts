@@ -6,8 +6,9 @@ import { AllowCallers, CurrentPrincipal, RequireTier } from '@referral-exchange/
 import type { Request, Response } from 'express';
 import { assistantOf } from '../owners/assistant.js';
 import { McpEndpoint } from './mcp-endpoint.js';
+import { PlainCalls } from './plain-calls.js';
 import { readMessage } from './rpc-message.js';
-import { sendWebResponse, webRequest } from './web-exchange.js';
+import { sendJson, sendWebResponse, webRequest } from './web-exchange.js';
 
 /** The longest text of a tool has 10,000 characters, or 60,000 bytes as JSON; some tools take several. */
 const MAX_BYTES = 262_144;
@@ -21,7 +22,10 @@ const MAX_BYTES = 262_144;
 @AllowCallers('oauth', 'firm_key')
 @RequireTier('read_only')
 export class McpController {
-  constructor(private readonly endpoint: McpEndpoint) {}
+  constructor(
+    private readonly plainCalls: PlainCalls,
+    private readonly endpoint: McpEndpoint,
+  ) {}
 
   @Post()
   @ReadsOwnBody()
@@ -38,10 +42,11 @@ export class McpController {
   private async answer(path: McpPath, principal: Principal, request: Request, response: Response) {
     if (!principal.client || principal.firmId === null)
       throw new ApiError('wrong_scope', 'Only the token of an assistant, or a key for one, is accepted here');
-    const bytes = await exactBytes(request, MAX_BYTES);
+    const message = readMessage(await exactBytes(request, MAX_BYTES));
     const token = String(request.headers[PRINCIPAL_HEADER]);
     const assistant = assistantOf(principal, token, path);
-    const answer = await this.endpoint.answer(assistant, webRequest(request), readMessage(bytes));
-    await sendWebResponse(answer, response);
+    const plain = await this.plainCalls.answer(assistant, request.headers, message);
+    if (plain !== null) return sendJson(plain, response);
+    await sendWebResponse(await this.endpoint.answer(assistant, webRequest(request), message), response);
   }
 }

@@ -7,10 +7,12 @@ export interface RpcMessage {
   id?: unknown;
 }
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
 /** The message in a body; null when it is no JSON, not UTF-8, or nests deeper than any call of ours. */
 export function readMessage(bytes: Buffer): unknown {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = UTF8.decode(bytes);
     return isTooDeep(text) ? null : (JSON.parse(text) as unknown);
   } catch {
     return null;

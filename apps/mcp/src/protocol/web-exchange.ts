@@ -29,6 +29,12 @@ export function webRequest(request: ExpressRequest): Request {
   });
 }
 
+/** Sends an answer that was made without the library. */
+export function sendJson(text: string, response: ExpressResponse): void {
+  const length = Buffer.byteLength(text, 'utf8');
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': length }).end(text);
+}
+
 /** Sends what the library answered. A caller that went away is no error. */
 export async function sendWebResponse(answer: Response, response: ExpressResponse): Promise<void> {
   response.status(answer.status);

@@ -36,15 +36,17 @@ const SPEC = {
   }),
 } as const satisfies ToolSpec;
 
-const firmData = z.looseObject({
-  id: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  referralInstructions: z.string().nullable(),
-  jurisdictions: z.array(z.string()),
-  caseTypes: z.array(z.string()),
-  source: z.string(),
-});
+const firmsData = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    referralInstructions: z.string().nullable(),
+    jurisdictions: z.array(z.string()),
+    caseTypes: z.array(z.string()),
+    source: z.string(),
+  }),
+);
 
 /** Finds receiving firms. */
 @ToolOf(SPEC)
@@ -58,21 +60,18 @@ export class FindFirmsTool implements Tool<typeof SPEC> {
     const { query: search, cursor, detail, ...rest } = input;
     const query = { ...rest, search, page: pageOf(cursor) };
     const { data, pagination } = await this.owners.call(assistant, 'listFirms', { query });
-    const firms = z
-      .array(firmData)
-      .parse(data)
-      .map((firm) => {
-        const { id, name, source, jurisdictions, caseTypes, description, referralInstructions } = firm;
-        const untrusted = this.texts.of(id, { description, referralInstructions }, detail);
-        return {
-          id,
-          name: this.texts.name(name),
-          source,
-          jurisdictions,
-          caseTypes,
-          ...(untrusted && { untrusted }),
-        };
-      });
+    const firms = firmsData.parse(data).map((firm) => {
+      const { id, name, source, jurisdictions, caseTypes, description, referralInstructions } = firm;
+      const untrusted = this.texts.of(id, { description, referralInstructions }, detail);
+      return {
+        id,
+        name: this.texts.name(name),
+        source,
+        jurisdictions,
+        caseTypes,
+        ...(untrusted && { untrusted }),
+      };
+    });
     return { firms, total: pagination?.total ?? 0, nextCursor: nextCursorOf(pagination) };
   }
 }

@@ -2,7 +2,7 @@ import { REFERRAL_STATUSES } from '@referral-exchange/contracts';
 import { z } from 'zod';
 
 /** What tools read by name of a case or a referral, as the owner shows it to the caller. */
-const recordSchema = z.looseObject({
+const recordShape = {
   id: z.string(),
   baseCaseId: z.string(),
   referralId: z.string().nullable(),
@@ -18,26 +18,34 @@ const recordSchema = z.looseObject({
   perspective: z.enum(['sent', 'received']).default('sent'),
   piiMasked: z.boolean().default(false),
   title: z.string().nullable(),
-});
-export type ListedRecord = z.output<typeof recordSchema>;
+};
+const listSchema = z.array(z.object(recordShape));
+export type ListedRecord = z.output<typeof listSchema>[number];
 
 const hopSchema = z.object({ id: z.string(), parentReferralId: z.string().nullable() });
 
-const caseSchema = recordSchema.extend({
+const caseSchema = z.object({
+  ...recordShape,
   validNextStatuses: z.array(z.enum(REFERRAL_STATUSES)),
   clientFirstName: z.string().nullable(),
   clientLastName: z.string().nullable(),
   acknowledgedAt: z.string().nullable(),
-  referrals: z.array(z.looseObject(hopSchema.shape)),
+  referrals: z.array(hopSchema),
 });
-export type CaseRecord = z.output<typeof caseSchema>;
+/** The fields that are read by name, and all others as the owner sent them. */
+export type CaseRecord = z.output<typeof caseSchema> & Readonly<Record<string, unknown>>;
 
 export function readListed(data: unknown): ListedRecord[] {
-  return z.array(recordSchema).parse(data);
+  return listSchema.parse(data);
 }
 
 export function readCase(data: unknown): CaseRecord {
-  return caseSchema.parse(data);
+  return withOthers(data, caseSchema.parse(data));
+}
+
+/** A loose schema would look at each of some sixty other fields. */
+function withOthers(data: unknown, named: z.output<typeof caseSchema>): CaseRecord {
+  return { ...(data as object), ...named };
 }
 
 /**
@@ -45,7 +53,8 @@ export function readCase(data: unknown): CaseRecord {
  * act is done all the same, and no fault of ours may say otherwise. Pure.
  */
 export function caseIn(data: unknown): CaseRecord | undefined {
-  return caseSchema.safeParse(data).data;
+  const named = caseSchema.safeParse(data).data;
+  return named && withOthers(data, named);
 }
 
 /** The firm on the other side of the referral; null on a draft. */

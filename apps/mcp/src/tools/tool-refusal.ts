@@ -5,3 +5,11 @@ export class ToolRefusal extends Error {
     this.name = 'ToolRefusal';
   }
 }
+
+/** The grant has called as often as it may. The model reads how long to wait. */
+export class TooManyCalls extends ToolRefusal {
+  constructor(message: string) {
+    super(message);
+    this.name = 'TooManyCalls';
+  }
+}

@@ -55,6 +55,11 @@ export interface ToolCall {
   confirmed: Confirmed | null;
   /** Seals a question, bound to this caller, tool and arguments. */
   seal: (version: string | null) => string;
+  /**
+   * Counts a write that nobody is asked about, before it is done. What a person agreed to is counted already.
+   * @throws {TooManyCalls}
+   */
+  countWrite: () => Promise<void>;
   /** The owner had done this before, under the same key: its entry in the audit log says so. */
   noteReplay: () => void;
 }

@@ -39,9 +39,10 @@ export class CreateCaseTool implements Tool<typeof SPEC> {
   ) {}
 
   async execute(
-    { assistant, noteReplay }: ToolCall,
+    { assistant, countWrite, noteReplay }: ToolCall,
     { requestKey, ...body }: z.output<(typeof SPEC)['input']>,
   ) {
+    await countWrite();
     const idempotencyKey = idempotencyKeyOf(assistant, requestKey);
     const { data, isReplayed } = await this.owners.call(assistant, 'createCase', { body, idempotencyKey });
     if (isReplayed) noteReplay();

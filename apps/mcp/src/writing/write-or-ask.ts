@@ -18,6 +18,7 @@ export class WriteOrAsk {
   async execute(call: ToolCall, act: Act, idempotencyKey = ''): Promise<Outcome | InputRequiredResult> {
     const { record } = act.found;
     if (record.referralId !== null) return this.acts.execute(call, act);
+    await call.countWrite();
     const ifMatch = (await this.find.tagForChange(call.assistant, act.found)) ?? undefined;
     const { data, isReplayed } = await act.perform({ idempotencyKey, ifMatch });
     if (isReplayed) call.noteReplay();

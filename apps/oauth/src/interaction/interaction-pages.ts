@@ -200,6 +200,8 @@ export class InteractionPages {
     const known = {
       ...this.formOf(interaction),
       clientName: client.name,
+      // the people of other firms do not get so far
+      registeringFirm: client.firmId === null ? null : user.firmName,
       user: { name: nameOf(user), email: user.email, firmName: user.firmName },
     };
     if (!mayAllow(client, user)) return { status: 403, page: otherFirmPage(known), redirectUri };
@@ -251,7 +253,7 @@ export class InteractionPages {
 }
 
 /** Who decides, on which page. */
-type KnownPerson = SignedIn & { clientName: string };
+type KnownPerson = SignedIn & { clientName: string; registeringFirm: string | null };
 
 function assertSigningIn({ prompt }: OpenInteraction): void {
   if (prompt.name === 'login') return;

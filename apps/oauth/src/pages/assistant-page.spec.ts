@@ -4,6 +4,7 @@ import { type AssistantView, assistantPage } from './assistant-page.js';
 const VIEW: AssistantView = {
   clientName: 'Quill',
   host: 'quill.example',
+  registeringFirm: null,
   redirectHost: 'quill.example',
   isOnThisComputer: false,
   scopes: ['cases:read', 'cases:write'],
@@ -31,8 +32,10 @@ describe('the page on which a person lets an assistant in', () => {
     expect(textOf()).toContain('Also write drafts of cases and notes on them in your name.');
   });
 
-  it('says who can have registered an assistant without a document', () => {
-    expect(textOf({ host: null })).toContain('Quill was registered by your firm or by this exchange.');
+  it('says who registered an assistant without a document', () => {
+    expect(textOf({ host: null })).toContain('Quill was registered by this exchange.');
+    const ofFirm = { host: null, registeringFirm: 'Whitfield LLP' };
+    expect(textOf(ofFirm)).toContain('Quill was registered by your firm, Whitfield LLP.');
     expect(textOf()).not.toContain('registered');
   });
 });

@@ -2,12 +2,15 @@ import { MCP_SCOPE_WORDS, type McpScope } from '@referral-exchange/contracts';
 import { html, type Html } from '@referral-exchange/http';
 import { accountPart, type SignedIn } from './account-part.js';
 import { oauthPage } from './oauth-page.js';
+import { registeredBy } from './registered-by.js';
 
 export interface AssistantView extends SignedIn {
   /** What it calls itself, or what the firm called it. */
   clientName: string;
   /** The host of the document by which it introduces itself; null: it was registered here. */
   host: string | null;
+  /** The firm that registered it, by name; null: the exchange did, or nobody (`host`). */
+  registeringFirm: string | null;
   /** Where the user is sent back to. */
   redirectHost: string;
   /** A program on the computer of the user gets the answer: any can claim to be this one. */
@@ -47,9 +50,9 @@ export function assistantPage(view: AssistantView): string {
  * The name is only what the assistant says of itself; the host is what was checked. What another firm
  * registered gets no such page (ADR 178).
  */
-function whoAsks({ clientName, host }: AssistantView): Html {
-  if (host === null)
-    return html`<p class="soft">${clientName} was registered by your firm or by this exchange.</p>`;
+function whoAsks(view: AssistantView): Html {
+  const { clientName, host } = view;
+  if (host === null) return html`<p class="soft">${registeredBy(view)}</p>`;
   return html`<p>
     An assistant from <strong>${host}</strong> asks for access. It calls itself ${clientName}; only the
     address is checked.

@@ -2,10 +2,13 @@ import { SCOPE_MEANINGS, type Scope } from '@referral-exchange/contracts';
 import { html } from '@referral-exchange/http';
 import { accountPart, type SignedIn } from './account-part.js';
 import { oauthPage } from './oauth-page.js';
+import { registeredBy } from './registered-by.js';
 
 export interface ConsentView extends SignedIn {
   clientName: string;
   clientDescription?: string;
+  /** The firm that registered it, by name; null: the exchange did. */
+  registeringFirm: string | null;
   /** Where the user is sent back to. */
   redirectHost: string;
   scopes: readonly Scope[];
@@ -18,7 +21,9 @@ export function consentPage(view: ConsentView): string {
   return oauthPage(
     `Allow ${clientName}?`,
     html`<h1>Allow ${clientName} to use your account?</h1>
-      ${clientDescription ? html`<p class="soft">${clientDescription}</p>` : null} ${accountPart(view)}
+      ${clientDescription ? html`<p class="soft">${clientDescription}</p>` : null}
+      <p class="soft">${registeredBy(view)}</p>
+      ${accountPart(view)}
       <h2 id="scopes">${clientName} will be able to:</h2>
       <ul class="scopes" aria-labelledby="scopes">
         ${scopes.map((scope) => html`<li>${SCOPE_MEANINGS[scope].words}</li>`)}

@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { PurgeWorker } from '@referral-exchange/telemetry';
 import { Grants } from './grants.js';
 import { OnPasswordReplacedConsumer } from './on-password-replaced.consumer.js';
+import { OnSecondFactorsResetConsumer } from './on-second-factors-reset.consumer.js';
 import { OnUserDeactivatedConsumer } from './on-user-deactivated.consumer.js';
 import { RecordsRepository } from './records.repository.js';
 
 @Module({
-  controllers: [OnPasswordReplacedConsumer, OnUserDeactivatedConsumer],
+  controllers: [OnPasswordReplacedConsumer, OnSecondFactorsResetConsumer, OnUserDeactivatedConsumer],
   providers: [Grants, PurgeWorker.of(RecordsRepository, 'expired tokens', 300_000), RecordsRepository],
   exports: [Grants, RecordsRepository],
 })

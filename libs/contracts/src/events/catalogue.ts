@@ -39,6 +39,7 @@ import { referralSentV1 } from './referral-sent.v1.js';
 import { referralStatusChangedV1 } from './referral-status-changed.v1.js';
 import { referralStatusSyncedV1 } from './referral-status-synced.v1.js';
 import { requestsLoggedV1 } from './requests-logged.v1.js';
+import { secondFactorsResetV1 } from './second-factors-reset.v1.js';
 import { sessionEndedV1 } from './session-ended.v1.js';
 import { userCreatedV1 } from './user-created.v1.js';
 import { userDeactivatedV1 } from './user-deactivated.v1.js';
@@ -77,6 +78,7 @@ export const EVENTS = {
     'provider.changed.v1': providerChangedV1,
     'api_key.revoked.v1': apiKeyRevokedV1,
     'password.replaced.v1': passwordReplacedV1,
+    'second_factors.reset.v1': secondFactorsResetV1,
     'session.ended.v1': sessionEndedV1,
     'user.created.v1': userCreatedV1,
     'user.updated.v1': userUpdatedV1,

@@ -66,7 +66,7 @@ function logRequest(
   response: Response,
   route: string,
   startedAt: number,
-  { principal, service, errorCode }: RequestContext,
+  { principal, service, errorCode, logged }: RequestContext,
 ): void {
   const isAborted = !response.writableFinished;
   log.info(
@@ -78,6 +78,7 @@ function logRequest(
       ...(principal ? { caller: principal.kind, firmId: principal.firmId, keyId: principal.keyId } : {}),
       ...(service ? { caller: service.name, firmId: service.firmId } : {}),
       ...(errorCode === undefined ? {} : { code: errorCode }),
+      ...logged,
       ...(isAborted ? { aborted: true } : {}),
     },
     'request',

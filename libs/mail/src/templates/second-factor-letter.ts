@@ -47,7 +47,7 @@ const WORDS: Record<
   reset: {
     subject: say`Your second factors were removed`,
     told: (_name, changedBy) =>
-      say`${changedBy} removed all second factors and recovery codes from your account at Referral Exchange. Your sessions have ended. Sign in with your password, and set up a new one.`,
+      say`${changedBy} removed all second factors and recovery codes from your account at Referral Exchange. Your sessions have ended, and apps and assistants that you connected have lost their access. Sign in with your password, and set up a new one.`,
   },
   codes_renewed: {
     subject: say`You have new recovery codes`,

@@ -22,6 +22,8 @@ export interface RequestContext {
   envelope?: EnvelopeKind;
   /** Code of the error that was sent, for the log. */
   errorCode?: string;
+  /** What else the line of the request in the log says. */
+  logged?: Readonly<Record<string, string | undefined>>;
   /** Parts of the request that were ignored, for `meta.warnings`. */
   warnings?: readonly Warning[];
 }

@@ -115,7 +115,7 @@ export async function withSpan<T>(
     ...options,
     parent: options.parent ?? outer?.traceparent,
   });
-  const inner = { requestId: newRequestId(), ...outer, traceparent };
+  const inner = { ...outer, requestId: outer?.requestId ?? newRequestId(), traceparent };
   if (span === NOT_MADE) return runInContext(inner, () => work(span));
   try {
     const active = trace.setSpan(spanParent, span);

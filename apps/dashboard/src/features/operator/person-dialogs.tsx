@@ -61,14 +61,12 @@ export function ResetFactorsDialog({ person, onClose }: Props) {
         know, or ask an administrator of the firm.
       </p>
       <p>
-        All authenticator apps, passkeys and recovery codes of the account go, and it is signed out of the
-        dashboard. From then on the password alone signs in, unless the firm demands a second factor: then a
-        new one is set up at the next sign-in. A mail tells the person.
+        All authenticator apps, passkeys and recovery codes of the account go. Within a second it is signed
+        out of the dashboard, and the apps and assistants that the person connected lose their access. From
+        then on the password alone signs in, unless the firm demands a second factor: then a new one is set up
+        at the next sign-in. A mail tells the person.
       </p>
-      <p>
-        Apps that the person has connected go on. If somebody else may know the password, deactivate the
-        account instead: that ends them too.
-      </p>
+      <p>If somebody else may know the password, deactivate the account instead.</p>
     </ReasonDialog>
   );
 }

@@ -24,7 +24,7 @@ export const PERSON_ACTS: Readonly<Record<PersonAct, ActText>> = {
     label: 'Remove second factors',
     title: (name) => `Remove the second factors of ${name}`,
     effect: (_, name) =>
-      `For somebody who has lost the phone and the recovery codes. ${name} is signed out everywhere within a second, and a mail tells of it. The password alone opens the account then, until a new second factor is set up. Make sure that it is ${name} who asks for this.`,
+      `For somebody who has lost the phone and the recovery codes. ${name} is signed out everywhere within a second, apps and assistants that ${name} connected lose their access, and a mail tells of it. The password alone opens the account then, until a new second factor is set up. Make sure that it is ${name} who asks for this.`,
     confirm: 'Remove them',
     done: (name) => `The second factors of ${name} are removed.`,
   },

@@ -1,24 +1,25 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { ClockKeeper, CONFIG, log } from '@referral-exchange/telemetry';
+import { ClockKeeper, log } from '@referral-exchange/telemetry';
 import { request } from 'undici';
 import { z } from 'zod';
-import type { GatewayConfig } from '../config.js';
 
-/** Often: until its clock is set, a gateway that started before auth refuses calls. One small request. */
+/** Often: until its clock is set, a process that started before auth may refuse calls. One small request. */
 const EVERY_MS = 2_000;
 const DEADLINE_MS = 1_000;
 const answerSchema = z.object({ now: z.number() });
 
-/** The gateway has no database: it takes the time from auth. While auth is down the clock runs on. */
-@Injectable()
+/**
+ * The clock of a service without a database: it takes the time from auth (ADR 34). While auth is down the
+ * clock runs on.
+ */
 export class AuthClock extends ClockKeeper {
   /** Whether auth answered when it was last asked, some seconds ago at most. */
   isAnswered = false;
   private readonly url: URL;
 
-  constructor(@Inject(CONFIG) { serviceAddresses }: Pick<GatewayConfig, 'serviceAddresses'>) {
+  /** @param address of auth */
+  constructor(address: string | URL) {
     super(EVERY_MS);
-    this.url = new URL('/health/time', serviceAddresses.auth);
+    this.url = new URL('/health/time', address);
   }
 
   override async onModuleInit(): Promise<void> {
