@@ -35,7 +35,7 @@ describe('requests that wait to be sent', () => {
   it('are whole, also when they are large and not in ASCII: a batch without room for one is sent before it', () => {
     const batches = new Batches(2);
     const large = (n: number) => ({ ...request(n), code: '\u20ac"\\'.repeat(8_000) });
-    const all = [0, 1, 2, 3].map(large);
+    const all = [0, 1, 2, 3, 4, 5].map(large);
     for (const one of all) expect(batches.add(one)).toBe(0);
     const sent: LoggedRequest[] = [];
     for (let batch = batches.take(); batch; batch = batches.take()) {

@@ -13,7 +13,7 @@ beforeEach(() => {
   const output = (log as unknown as Record<symbol, { write(text: string): void }>)[pino.symbols.streamSym]!;
   jest.spyOn(output, 'write').mockImplementation((text) => void written.push(text));
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 const linesOf = (text: string) => text.split('\n').slice(0, -1);
 
