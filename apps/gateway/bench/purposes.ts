@@ -5,7 +5,8 @@ import type { CpuProfile, ProfileNode } from './cpu-profile.ts';
  * and of V8 count for the nearest caller that fits.
  */
 const PURPOSES: readonly (readonly [string, RegExp])[] = [
-  ['request log', /\/(request-log|kafkajs|messaging)\/|node:zlib/],
+  ['request log', /\/request-log\/|node:zlib/],
+  ['Kafka (request log, revocations)', /\/kafkajs\/|\/messaging\//],
   ['tracing', /sdk-trace|otlp|sdk-node|\/telemetry\/.*\/tracing\//],
   ['metrics', /sdk-metrics|@opentelemetry|\/metrics\/|\.metrics\./],
   ['logging', /\/pino\/|sonic-boom|\/logging\/|access-log/],
