@@ -5,7 +5,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@referral-exchange/testing';
+import { fileURLToPath } from 'node:url';
+import { freePort, testRedis } from '@referral-exchange/testing';
 import type { BenchStand } from '@referral-exchange/testing/bench';
 
 /** What the bench sends calls to. */
@@ -40,6 +41,30 @@ export async function startNginxProxy(stand: BenchStand, backendPort: number): P
     `upstream backend { server 127.0.0.1:${backendPort}; keepalive 64; }`,
   );
   return { name: 'nginx', pid, url: `http://127.0.0.1:${port}/api/public/v1/sent-cases`, headers: {} };
+}
+
+/** The name of the small proxy that the gateway is compared with. */
+export const FASTIFY = 'fastify';
+
+/** `fastify-proxy.ts` in front of the backend, in a process as the gateway is. */
+export async function startFastifyProxy(stand: BenchStand, backendPort: number): Promise<Target> {
+  const [port, redis] = [await freePort(), await testRedis()];
+  const out = openSync(join(stand.dir, 'fastify.log'), 'a');
+  const program = fileURLToPath(new URL('fastify-proxy.ts', import.meta.url));
+  const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16'];
+  const child = spawn(process.execPath, [...flags, program], {
+    env: {
+      NODE_ENV: 'production',
+      PORT: `${port}`,
+      UPSTREAM: `http://127.0.0.1:${backendPort}`,
+      REDIS_URL: redis.url,
+    },
+    stdio: ['ignore', out, out],
+  });
+  stand.onEnd(() => child.kill());
+  const url = `http://127.0.0.1:${port}/api/public/v1/sent-cases`;
+  await untilAnswered(url);
+  return { name: FASTIFY, pid: child.pid as number, url, headers: { 'X-API-Key': 'svcp_of_a_peer' } };
 }
 
 async function startNginx(

@@ -11,16 +11,27 @@ import {
   testTopics,
   TEST_PRINCIPAL_PRIVATE_KEY,
 } from '@referral-exchange/testing';
-import { cpuSeconds, percentile, type BenchStand } from '@referral-exchange/testing/bench';
+import { cpuSeconds, mainThreadSeconds, percentile, type BenchStand } from '@referral-exchange/testing/bench';
 import autocannon from 'autocannon';
-import { listen, startNginxBackend, startNginxProxy, type Target } from './gateway-peer.ts';
+import { profileDuring } from './cpu-profile.ts';
+import {
+  FASTIFY,
+  listen,
+  startFastifyProxy,
+  startNginxBackend,
+  startNginxProxy,
+  type Target,
+} from './gateway-peer.ts';
+import { sharesByPurpose } from './purposes.ts';
 
 /**
- * What one call through the gateway costs it, with key check, rate limits and access log on, beside nginx'
- * `proxy_pass` to the same backend in the same run. CPU seconds are those of the process, all threads, from
- * /proc: on a machine that also runs the load and the backend, elapsed time would say little.
+ * What one call through the gateway costs it, with key check, rate limits and access log on, beside a small
+ * Fastify proxy and nginx' `proxy_pass` to the same backend in the same run; and what its microseconds are
+ * for. CPU seconds are those of the process, all threads, from /proc: on a machine that also runs the load
+ * and the backend, elapsed time would say little.
  */
-export const description = 'requests per CPU second of the gateway, beside nginx proxy_pass (goal: 4,000)';
+export const description =
+  'requests per CPU second of the gateway, beside Fastify and nginx (goals: 4,000, and 1.3 of Fastify)';
 
 const GOAL = 4_000;
 /** The gateway with other signals than it measures by default, and shares of its rate without any. */
@@ -32,10 +43,18 @@ const LOG_GOAL = 0.98;
 const AGAIN = 'the same again';
 const TRACED = '5 % traced';
 const TRACED_GOAL = 0.95;
-const CONNECTIONS = 50;
+const FASTIFY_GOAL = 1.3;
 const WARM_UP_S = 4;
-const ROUNDS = 9;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const ROUND_S = 2;
+const PROFILE_S = 8;
+const POSTED = JSON.stringify({ notes: 'x'.repeat(1_000) });
+const CALLS: readonly Call[] = [
+  { label: 'GET, 32 conn.', method: 'GET', connections: 32 },
+  { label: 'POST 1 kB, 32', method: 'POST', connections: 32, body: POSTED },
+  { label: 'GET, 128 conn.', method: 'GET', connections: 128 },
+  { label: 'POST 1 kB, 128', method: 'POST', connections: 128, body: POSTED },
+];
 const ANSWER = JSON.stringify({ data: { name: 'Abbott & Crane LLP' }, meta: {} });
 /** Says of every key that it is good: the bench measures the gateway, not auth. */
 const VERIFIED = JSON.stringify({ outcome: 'ok', principal: buildPrincipal(), expiresAt: null });
@@ -68,22 +87,20 @@ export async function run(stand: BenchStand): Promise<void> {
     { ...(await gateway({})), name: BARE },
     { ...(await gateway({ ...(await metrics()), REQUEST_LOG: 'off' })), name: UNLOGGED },
     { ...(await gateway({ ...(await metrics()), ...traces })), name: TRACED },
+    await startFastifyProxy(stand, backendPort),
   ];
   if (hasNginx) targets.push(await startNginxProxy(stand, backendPort));
-  for (const call of [
-    { label: 'GET, no body', method: 'GET' as const },
-    {
-      label: 'POST, 1 kB of JSON',
-      method: 'POST' as const,
-      body: JSON.stringify({ notes: 'x'.repeat(1_000) }),
-    },
-  ])
-    report(call.label, await measureAll(targets, call), targets);
+  for (const call of CALLS) report(call.label, await measureAll(targets, call), targets);
+  const inspectorPort = await freePort();
+  const NODE_OPTIONS = `--inspect=127.0.0.1:${inspectorPort}`;
+  const profiled = await gateway({ ...(await metrics()), NODE_OPTIONS });
+  for (const call of CALLS.slice(0, 2)) await reportPurposes(profiled, call, inspectorPort);
 }
 
 interface Call {
   label: string;
   method: 'GET' | 'POST';
+  connections: number;
   body?: string;
 }
 
@@ -136,7 +153,7 @@ async function load(
     method: call.method,
     body: call.body,
     headers: { ...target.headers, ...(call.body ? { 'content-type': 'application/json' } : {}) },
-    connections: CONNECTIONS,
+    connections: call.connections,
     duration,
   });
   if (result.non2xx + result.errors > 0)
@@ -154,6 +171,7 @@ function report(label: string, measured: Measured[], targets: Target[]): void {
     ['metrics', both, METRICS_GOAL, BARE],
     ['metrics and 5 % traced', of(TRACED), TRACED_GOAL, BARE],
     ['with the request log', both, LOG_GOAL, UNLOGGED],
+    ['all of it', both, FASTIFY_GOAL, FASTIFY],
   ] as const) {
     const share = shareOf(one, of(than));
     const verdict = share >= goal ? 'reached' : 'MISSED';
@@ -163,6 +181,22 @@ function report(label: string, measured: Measured[], targets: Target[]): void {
   }
   const verdict = gateway.requests / gateway.cpuS >= GOAL ? 'reached' : 'MISSED';
   console.log(`   ${label.padEnd(20)} goal     ${GOAL} requests per CPU second: ${verdict}`);
+}
+
+/** Prints what the processor time of a call is spent on. Profiling costs a little itself. */
+async function reportPurposes(target: Target, call: Call, inspectorPort: number): Promise<void> {
+  await load(target, call, WARM_UP_S);
+  let [processUs, mainUs] = [0, 0];
+  const profile = await profileDuring(inspectorPort, async () => {
+    const before = [cpuSeconds(target.pid), mainThreadSeconds(target.pid)] as const;
+    const { requests } = await load(target, call, PROFILE_S);
+    processUs = ((cpuSeconds(target.pid) - before[0]) / requests.total) * 1e6;
+    mainUs = ((mainThreadSeconds(target.pid) - before[1]) / requests.total) * 1e6;
+  });
+  const others = ['other threads (collector, gzip)', processUs - mainUs] as const;
+  const purposes = sharesByPurpose(profile).map(([purpose, share]) => [purpose, share * mainUs] as const);
+  for (const [purpose, us] of [...purposes, others])
+    console.log(`   ${call.label.padEnd(20)} purpose  ${purpose.padEnd(38)} ${us.toFixed(1).padStart(6)} µs`);
 }
 
 /** What the rate of one is of that of another in the same round, the median of all rounds. */

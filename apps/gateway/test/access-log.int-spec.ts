@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { log } from '@referral-exchange/telemetry';
+import { collectedLog } from '@referral-exchange/telemetry';
 import { OtlpCollector, testRedis, type TestRedis } from '@referral-exchange/testing';
 import { ADMIN_KEY, GatewayUnderTest } from './gateway-under-test.js';
 
@@ -16,9 +16,8 @@ beforeAll(async () => {
     redisUrl: redis.url,
     env: { LOG_LEVEL: 'info', ...collector.settings },
   });
-  // after the start, which sets the level and with it the methods
   jest
-    .spyOn(log, 'info')
+    .spyOn(collectedLog, 'info')
     .mockImplementation((line: unknown) => void lines.push(line as Record<string, unknown>));
 });
 

@@ -227,6 +227,16 @@ describe('bodies', () => {
     );
   });
 
+  it.each([1, 16_384, 16_385, 200_000])('of %d bytes of any value are returned unchanged', async (bytes) => {
+    const body = Buffer.from(Array.from({ length: bytes }, (_, n) => n % 256));
+    gateway.backend.answer = (_req, res) => {
+      res.writeHead(200, { 'content-type': 'application/pdf', 'content-length': bytes }).end(body);
+    };
+    const response = await call('/sent-cases');
+    expect(response.headers.get('content-length')).toBe(String(bytes));
+    expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
+  });
+
   it('a large response waits for a slow reader, so the gateway buffers little of it, and arrives complete', async () => {
     const piece = randomBytes(65_536);
     const pieces = 1_600; // 100 MiB

@@ -56,6 +56,13 @@ describe('the sliding window', () => {
     return Number((await client.time())[0]);
   }
 
+  /** How many scripts Redis has run. */
+  async function scriptCalls(): Promise<number> {
+    const stats = await client.info('commandstats');
+    const calls = [...stats.matchAll(/cmdstat_eval(?:sha)?:calls=(\d+)/g)].map(([, count]) => Number(count));
+    return calls.reduce((sum, count) => sum + count, 0);
+  }
+
   /** The seconds to wait, when at most this many seconds have passed since they began. */
   function expectWait(retryAfter: number, seconds: number, passed: number): void {
     expect(retryAfter).toBeGreaterThanOrEqual(Math.max(1, seconds - passed - 1));
@@ -99,6 +106,32 @@ describe('the sliding window', () => {
     expect(first).toMatchObject({ isAdmitted: true, limit: 10, remaining: 9 });
     for (let i = 0; i < 10; i++) await limiter.consume([firm]);
     expect(await limiter.consume([key, firm])).toMatchObject({ isAdmitted: true, limit: 15, remaining: 3 });
+  });
+
+  it('judges the calls of one turn one after another, by one script for all owners', async () => {
+    const other = { key: 'limit:{g}:k:read', limit: 3 };
+    // Redis knows the script from now on
+    await limiter.look([firm]);
+    const before = await scriptCalls();
+    const decisions = await Promise.all([
+      ...Array.from({ length: 4 }, () => limiter.consume([other])),
+      limiter.look([other]),
+      ...Array.from({ length: 11 }, () => limiter.consume([key, firm])),
+      limiter.look([firm]),
+      limiter.consume([firm]),
+    ]);
+    expect((await scriptCalls()) - before).toBe(1);
+    const told = decisions.map(({ isAdmitted, limit, remaining }) => [isAdmitted, limit, remaining]);
+    expect(told).toEqual([
+      ...[2, 1, 0].map((remaining) => [true, 3, remaining]),
+      [false, 3, 0],
+      [true, 3, 0],
+      ...[9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((remaining) => [true, 10, remaining]),
+      [false, 10, 0],
+      // the call that its key refused is not counted for the firm
+      [true, 15, 5],
+      [true, 15, 4],
+    ]);
   });
 
   it('a call expires after 60 seconds, not earlier', async () => {

@@ -13,14 +13,13 @@ import { Redis } from 'ioredis';
 const FIRST_CONNECTION_MS = 1_000;
 
 /**
- * The connection for the counters. Commands of one turn of the event loop are sent together. Without Redis
- * nothing is queued and calls are not counted (ADR 0031); it reconnects until Redis is back.
+ * The connection for the counters. Without Redis nothing is queued and calls are not counted (ADR 0031); it
+ * reconnects until Redis is back.
  *
  * @param commandTimeout of one command, milliseconds
  */
 export function connectRedis(url: string, commandTimeout: number): Redis {
   const redis = new Redis(url, {
-    enableAutoPipelining: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout,

@@ -35,6 +35,7 @@ export { LevelCounts } from './health/level-counts.js';
 export { HEALTH_CHECKS, type HealthCheck, Readiness } from './health/readiness.js';
 export { RecentCount } from './health/recent-count.js';
 export { ReportProcess } from './health/report-process.js';
+export { collectedLog } from './logging/collected-log.js';
 export { debugOnSignal } from './logging/debug-on-signal.js';
 export { configureLog, log } from './logging/log.js';
 export { nestLogger } from './logging/nest-logger.js';

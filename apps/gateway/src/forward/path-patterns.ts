@@ -1,4 +1,6 @@
 interface PatternNode<T> {
+  /** How many segments lead here. */
+  depth: number;
   literals: Map<string, PatternNode<T>>;
   wildcard?: PatternNode<T>;
   value?: T;
@@ -9,16 +11,16 @@ interface PatternNode<T> {
  * pattern with the most segments wins, and a literal wins over `*` (libs/contracts, SERVICES).
  */
 export class PathPatterns<T> {
-  private readonly root: PatternNode<T> = { literals: new Map() };
+  private readonly root: PatternNode<T> = newNode(0);
 
   /** Throws when the pattern was already added: two services must not own one path. */
   add(pattern: string, value: T): this {
     let node = this.root;
     for (const segment of pattern.split('/').slice(1)) {
-      if (segment === '*') node = node.wildcard ??= { literals: new Map() };
+      if (segment === '*') node = node.wildcard ??= newNode(node.depth + 1);
       else {
         let next = node.literals.get(segment);
-        if (!next) node.literals.set(segment, (next = { literals: new Map() }));
+        if (!next) node.literals.set(segment, (next = newNode(node.depth + 1)));
         node = next;
       }
     }
@@ -28,23 +30,22 @@ export class PathPatterns<T> {
   }
 
   find(segments: readonly string[]): T | undefined {
-    return deepest(this.root, segments, 0)?.value;
+    return deepest(this.root, segments)?.value;
   }
 }
 
-interface Found<T> {
-  value: T;
-  depth: number;
+function newNode<T>(depth: number): PatternNode<T> {
+  return { depth, literals: new Map() };
 }
 
-function deepest<T>(node: PatternNode<T>, segments: readonly string[], depth: number): Found<T> | undefined {
-  let best: Found<T> | undefined = node.value === undefined ? undefined : { value: node.value, depth };
-  const segment = segments[depth];
-  if (segment === undefined) return best;
+/** The node with a value that is furthest down; of two at the same depth, the one by the literal. */
+function deepest<T>(node: PatternNode<T>, segments: readonly string[]): PatternNode<T> | undefined {
+  const own = node.value === undefined ? undefined : node;
+  const segment = segments[node.depth];
+  if (segment === undefined) return own;
   const literal = node.literals.get(segment);
-  const byLiteral = literal && deepest(literal, segments, depth + 1);
-  if (byLiteral && byLiteral.depth > (best?.depth ?? -1)) best = byLiteral;
-  const byWildcard = node.wildcard && deepest(node.wildcard, segments, depth + 1);
-  if (byWildcard && byWildcard.depth > (best?.depth ?? -1)) best = byWildcard;
-  return best;
+  const byLiteral = literal && deepest(literal, segments);
+  const byWildcard = node.wildcard && deepest(node.wildcard, segments);
+  if (!byLiteral) return byWildcard ?? own;
+  return byWildcard && byWildcard.depth > byLiteral.depth ? byWildcard : byLiteral;
 }

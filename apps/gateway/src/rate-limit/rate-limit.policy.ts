@@ -27,8 +27,8 @@ function isRead(method: string): boolean {
 }
 
 /**
- * The counters of a call with a valid credential: one of its key, and one of all keys of its owner. The hash
- * tag `{…}` puts both into one slot of a Redis cluster.
+ * The counters of a call with a valid credential: one of its key, and one of all keys of its owner, which
+ * `{…}` names.
  */
 export function countersOf(
   principal: Principal,

@@ -13,14 +13,28 @@ const REST_MS = 1_000;
 /** Counts attempts of the gateway itself, one a second at most. They write, which a full Redis refuses. */
 const OWN_ATTEMPTS: readonly Counter[] = [{ key: 'limit:{gateway}:attempts', limit: 1_000_000 }];
 
-/** Times in milliseconds. */
-type Answer = [admitted: number, limit: number, remaining: number, leavesAt: number, now: number];
+/** A script runs alone in Redis: with more requests than this, the others come in the next one. */
+const MOST_OF_A_SCRIPT = 64;
+/** Numbers of the script's answer: the time comes first, then so many of each request. */
+const NUMBERS_OF_A_REQUEST = 4;
 
-/** Runs one Redis script per request. Without Redis every request is admitted (ADR 0031). */
+/** A request that waits for the end of the turn. */
+interface Asked {
+  counters: readonly Counter[];
+  /** 0: it is not counted. */
+  cost: 0 | 1;
+  resolve: (decision: RateDecision) => void;
+}
+
+/**
+ * Runs one Redis script for all requests of a turn of the event loop. Without Redis every request is admitted
+ * (ADR 0031).
+ */
 @Injectable()
 export class RateLimiter {
   private restUntil = 0;
   private nextAttempt?: NodeJS.Timeout;
+  private ofThisTurn: Asked[] = [];
   /** Whether Redis answered when it was last asked. While it does not, it is asked each second. */
   isEnforcing = true;
 
@@ -36,30 +50,44 @@ export class RateLimiter {
     return this.decide(counters, 0);
   }
 
-  private async decide(counters: readonly Counter[], cost: 0 | 1): Promise<RateDecision> {
-    if (performance.now() < this.restUntil) return unlimited(counters);
+  private decide(counters: readonly Counter[], cost: 0 | 1): Promise<RateDecision> {
+    return new Promise((resolve) => {
+      if (this.ofThisTurn.length === 0) setImmediate(() => this.endTurn());
+      this.ofThisTurn.push({ counters, cost, resolve });
+    });
+  }
+
+  private endTurn(): void {
+    const asked = this.ofThisTurn;
+    this.ofThisTurn = [];
+    for (let from = 0; from < asked.length; from += MOST_OF_A_SCRIPT)
+      void this.answer(asked.slice(from, from + MOST_OF_A_SCRIPT));
+  }
+
+  private async answer(asked: readonly Asked[]): Promise<void> {
+    if (performance.now() < this.restUntil) return admitAll(asked);
     try {
-      const [admitted, limit, remaining, leavesAt, now] = await this.run(counters, cost);
+      const numbers = await this.run(asked);
       this.isEnforcing = true;
-      const resetAt = Math.ceil(leavesAt / 1000);
-      const retryAfter = Math.max(1, Math.ceil((leavesAt - now) / 1000));
-      return { isAdmitted: admitted === 1, limit, remaining, resetAt, retryAfter };
+      asked.forEach(({ resolve }, n) => resolve(decisionOf(numbers, 1 + n * NUMBERS_OF_A_REQUEST)));
     } catch (error) {
       this.failed(error);
-      return unlimited(counters);
+      admitAll(asked);
     }
   }
 
-  private async run(counters: readonly Counter[], cost: number): Promise<Answer> {
-    const args: (string | number)[] = [];
-    for (const { key } of counters) args.push(key);
-    args.push(cost);
-    for (const { limit } of counters) args.push(limit);
+  private async run(asked: readonly Asked[]): Promise<number[]> {
+    const counters = asked.flatMap((one) => one.counters);
+    const args = [
+      ...counters.map(({ key }) => key),
+      ...counters.map(({ limit }) => limit),
+      asked.map(({ cost, counters: { length } }) => `${cost}${length}`).join(''),
+    ];
     try {
-      return (await this.redis.evalsha(SHA1, counters.length, ...args)) as Answer;
+      return (await this.redis.evalsha(SHA1, counters.length, ...args)) as number[];
     } catch (error) {
       if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
-      return (await this.redis.eval(SLIDING_WINDOW_SCRIPT, counters.length, ...args)) as Answer;
+      return (await this.redis.eval(SLIDING_WINDOW_SCRIPT, counters.length, ...args)) as number[];
     }
   }
 
@@ -75,6 +103,22 @@ export class RateLimiter {
     }, REST_MS).unref();
     throttledLog.error({ err: error }, 'rate limits are not enforced: Redis does not answer');
   }
+}
+
+/** The decision that begins at this place of the script's answer. */
+function decisionOf(numbers: readonly number[], at: number): RateDecision {
+  const [admitted, limit, remaining, leavesAt] = numbers.slice(at, at + NUMBERS_OF_A_REQUEST) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const retryAfter = Math.max(1, Math.ceil((leavesAt - numbers[0]!) / 1_000));
+  return { isAdmitted: admitted === 1, limit, remaining, resetAt: Math.ceil(leavesAt / 1_000), retryAfter };
+}
+
+function admitAll(asked: readonly Asked[]): void {
+  for (const { counters, resolve } of asked) resolve(unlimited(counters));
 }
 
 function unlimited(counters: readonly Counter[]): RateDecision {

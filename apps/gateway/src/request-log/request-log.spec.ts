@@ -21,9 +21,11 @@ class FakeSender {
   tries = 0;
   isAway = false;
 
-  async send(event: DomainEvent): Promise<void> {
+  async sendText({ eventId }: Pick<DomainEvent, 'eventId'>, text: Buffer): Promise<void> {
     this.tries++;
     if (this.isAway) throw new Error('away');
+    const event = JSON.parse(String(text)) as DomainEvent;
+    expect(event.eventId).toBe(eventId);
     this.sent.push(event);
   }
 

@@ -1,6 +1,13 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
-import { beginSpan, CONFIG, log, methodLabel, serviceMetrics, traceIdOf } from '@referral-exchange/telemetry';
+import {
+  beginSpan,
+  collectedLog,
+  CONFIG,
+  methodLabel,
+  serviceMetrics,
+  traceIdOf,
+} from '@referral-exchange/telemetry';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { RouteTable } from '../forward/route-table.js';
@@ -63,7 +70,7 @@ export class AccessLog implements OnApplicationShutdown {
   }
 
   private write(exchange: Exchange): void {
-    const { req, res, route, target, principal, span } = exchange;
+    const { res, route, target, principal, span } = exchange;
     const status = res.headersSent ? res.statusCode : 0;
     const described = route && target ? this.routes.describedPath(target.area, target.segments) : undefined;
     // of a path that no description names the pattern of its route: no id becomes a label
@@ -89,25 +96,29 @@ export class AccessLog implements OnApplicationShutdown {
       });
     if (status >= 500 && operation)
       gatewayMetrics.failures.add({ kind: READING.has(exchange.method) ? 'read' : 'write', tier });
-    if (!log.isLevelEnabled('info')) return;
-    const line: Record<string, unknown> = {
-      requestId: exchange.requestId,
-      traceId: traceIdOf(exchange.traceparent),
-      method: req.method,
-      path: pathFor(exchange),
-      status,
-      durationMs: Math.round((performance.now() - exchange.startedAt) * 10) / 10,
-      client: exchange.clientAddress,
-    };
-    if (exchange.errorCode) line.code = exchange.errorCode;
-    if (route) line.upstream = route.service;
-    if (principal) {
-      Object.assign(line, { caller: principal.kind, firmId: principal.firmId, keyId: principal.keyId });
-      if (principal.userId) line.userId = principal.userId;
-    }
-    if (!res.writableFinished) line.isAborted = true;
-    log.info(line, 'request');
+    collectedLog.info(lineOf(exchange, status), 'request');
   }
+}
+
+/** The fields of its line. Those that are undefined are left out. */
+function lineOf(exchange: Exchange, status: number): object {
+  const { res, route, principal } = exchange;
+  return {
+    requestId: exchange.requestId,
+    traceId: traceIdOf(exchange.traceparent),
+    method: exchange.method,
+    path: pathFor(exchange),
+    status,
+    durationMs: Math.round((performance.now() - exchange.startedAt) * 10) / 10,
+    client: exchange.clientAddress,
+    code: exchange.errorCode,
+    upstream: route?.service,
+    caller: principal?.kind,
+    firmId: principal?.firmId,
+    keyId: principal?.keyId,
+    userId: principal?.userId ?? undefined,
+    isAborted: res.writableFinished ? undefined : true,
+  };
 }
 
 function pathFor({ target, route }: Exchange): string {

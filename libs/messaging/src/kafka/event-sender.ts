@@ -30,12 +30,19 @@ export class EventSender {
   }
 
   /** Sends an event to the topic of its type. Throws when Kafka does not take it. */
-  async send(event: DomainEvent): Promise<void> {
-    const { eventId, type, key } = event;
+  send(event: DomainEvent): Promise<void> {
+    return this.sendText(event, JSON.stringify(event));
+  }
+
+  /** As `send`, for an event whose JSON is there already. */
+  async sendText(
+    { eventId, type, key }: Pick<DomainEvent, 'eventId' | 'type' | 'key'>,
+    value: Buffer | string,
+  ): Promise<void> {
     const version = type.slice(type.lastIndexOf('.v') + 2);
     const headers = { [HEADER.eventId]: eventId, [HEADER.type]: type, [HEADER.version]: version };
     const topic = physicalName(this.options.topicPrefix, topicOf(type));
-    const messages = [{ key, value: JSON.stringify(event), headers }];
+    const messages = [{ key, value, headers }];
     await this.producer.use((producer) =>
       producer.send({
         topic,

@@ -6,6 +6,7 @@ import { redact } from './redact.js';
 
 /** Until `configureLog` says more. */
 let identity: Partial<ProcessIdentity> = { service: 'unnamed' };
+let identityFields = fieldsOf(identity);
 
 /**
  * The JSON log of the process, one line per fact on stdout, with `service`, `version` and `instance`, and
@@ -31,8 +32,48 @@ export const log = pino({
   },
 });
 
+const output = (log as unknown as Record<symbol, { write(text: string): void; flushSync?(): void }>)[
+  pino.symbols.streamSym
+]!;
+
+/**
+ * A line of level info as `log` writes it, with its end. The fields are not redacted, and the work in hand
+ * adds none: see `collectedLog`, which writes such lines.
+ */
+export function plainLine(fields: object, message: string): string {
+  return `{"level":"info","time":"${isoTime()}",${identityFields},${fieldsOf({ ...fields, message })}}\n`;
+}
+
+/** Writes whole lines to where the log goes, or on the exit of the process at once. */
+export function writeLines(lines: string, { isLast = false } = {}): void {
+  output.write(lines);
+  if (isLast) output.flushSync?.();
+}
+
+/** The second of the last line, and its text as far as the milliseconds: making it costs more than a line. */
+let second = 0;
+let secondText = '';
+
+function isoTime(): string {
+  const now = Date.now();
+  const ms = now % 1_000;
+  if (now - ms !== second) {
+    second = now - ms;
+    secondText = new Date(second).toISOString().slice(0, -'000Z'.length);
+  }
+  return `${secondText}${String(ms).padStart(3, '0')}Z`;
+}
+
+/** The members of an object in JSON, without the braces. */
+function fieldsOf(object: object): string {
+  return JSON.stringify(object).slice(1, -1);
+}
+
 /** Sets who speaks in the log, and its level; called by the start of the service. */
 export function configureLog(settings: { identity?: Partial<ProcessIdentity>; level?: string }): void {
-  if (settings.identity !== undefined) identity = settings.identity;
+  if (settings.identity !== undefined) {
+    identity = settings.identity;
+    identityFields = fieldsOf(identity);
+  }
   if (settings.level !== undefined) log.level = settings.level;
 }

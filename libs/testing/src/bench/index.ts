@@ -1,4 +1,4 @@
 export type { Bench, BenchFirm, BenchStand, BenchSuite } from './bench-stand.js';
 export { LoneService } from './lone-service.js';
-export { cpuSeconds, residentMb } from './processes.js';
+export { cpuSeconds, mainThreadSeconds, residentMb } from './processes.js';
 export { percentile, report } from './report.js';

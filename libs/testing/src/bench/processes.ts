@@ -9,8 +9,9 @@ interface ProcessStat {
   cpuSeconds: number;
 }
 
-function statOf(pid: number): ProcessStat {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+/** @param path of the process below /proc, or of one of its threads */
+function statOf(path: number | string): ProcessStat {
+  const stat = readFileSync(`/proc/${path}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   return { parent: Number(fields[1]), cpuSeconds: ticks / CLOCK_TICKS };
@@ -29,6 +30,11 @@ export function cpuSeconds(pid: number, { withChildren = false } = {}): number {
       return sum; // It ended while we looked; its parent has its time.
     }
   }, own);
+}
+
+/** Processor time that the main thread of a process has used. */
+export function mainThreadSeconds(pid: number): number {
+  return statOf(`${pid}/task/${pid}`).cpuSeconds;
 }
 
 /** The process that started this one. */
