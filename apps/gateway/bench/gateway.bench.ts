@@ -193,7 +193,7 @@ async function reportPurposes(target: Target, call: Call, inspectorPort: number)
     processUs = ((cpuSeconds(target.pid) - before[0]) / requests.total) * 1e6;
     mainUs = ((mainThreadSeconds(target.pid) - before[1]) / requests.total) * 1e6;
   });
-  const others = ['other threads (collector, gzip)', processUs - mainUs] as const;
+  const others = ['other threads (garbage, gzip, log)', processUs - mainUs] as const;
   const purposes = sharesByPurpose(profile).map(([purpose, share]) => [purpose, share * mainUs] as const);
   for (const [purpose, us] of [...purposes, others])
     console.log(`   ${call.label.padEnd(20)} purpose  ${purpose.padEnd(38)} ${us.toFixed(1).padStart(6)} µs`);
