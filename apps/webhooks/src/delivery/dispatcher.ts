@@ -262,8 +262,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /**
-   * Releases idle lanes, those of a moment ago only if others want room. No other process could claim a delivery that arrived just before the release, so
-   * this one checks once more.
+   * Releases idle lanes, those of a moment ago only if others want room. No other process could claim a
+   * delivery that arrived just before the release, so this one checks once more.
    */
   private async releaseIdle(session: LockSession): Promise<void> {
     const idle = this.lanes.takeIdle({ isAll: this.isStopping || this.unasked.size > 0 });
