@@ -107,7 +107,9 @@ describe('the slots of the lanes', () => {
 });
 
 describe('a lane that has nothing to do', () => {
-  afterEach(() => void jest.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   it('is kept for some seconds after its last attempt, unless all are wanted', () => {
     const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
@@ -134,7 +136,9 @@ describe('a lane that has nothing to do', () => {
 });
 
 describe('a new delivery is attempted without a fetch', () => {
-  afterEach(() => void jest.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   /** A lane that was claimed at 0 and had nothing due when it was fetched at 10. */
   function fetchedAt10(options?: { width: number; concurrency: number }): Lanes {
