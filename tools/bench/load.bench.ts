@@ -1,11 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  percentile,
-  report,
-  residentMb,
-  type BenchStand,
-  type BenchSuite,
-} from '@referral-exchange/testing/bench';
+import { report, residentMb, type BenchStand, type BenchSuite } from '@referral-exchange/testing/bench';
 import {
   addReplica,
   killService,
@@ -15,6 +9,7 @@ import {
 } from '../local/suite/control-suite.ts';
 import { SuitePaths } from '../local/suite/suite-paths.ts';
 import { readState } from '../local/suite/suite-state.ts';
+import { CALLS, measureArrival, measureCall } from './measure-road.ts';
 import {
   listenForArrivals,
   makeFirms,
@@ -31,12 +26,10 @@ import { usedCpu } from './used-cpu.ts';
  * processes, from /proc, so that the load generator is not in it; times depend on what else the machine does.
  */
 export const description =
-  'answer to arrival 10/40 ms, through a second replica 50 ms; CPU of a call ≤ 18 ms, of a delivery ≤ 1 ms, idle ≤ 1 %; dispatcher ≤ 300 MB';
+  'answer to arrival 4/12 ms, through a second replica 50 ms; CPU of a call ≤ 18 ms, of a delivery ≤ 1 ms, idle ≤ 1 %; dispatcher ≤ 300 MB';
 
 const SETTLE_MS = 45_000;
 const IDLE_MS = 20_000;
-const SAMPLES = 200;
-const CALLS = 400;
 const CALL_SERIES = 5;
 const STREAM_SECONDS = 20;
 const EVENTS_PER_SECOND = 20;
@@ -51,8 +44,8 @@ export async function run(stand: BenchStand): Promise<void> {
   const firms = await makeFirms(suite, arrivals.url);
   await referMany(suite, firms, arrivals, CALLS);
   await measureIdle(stand);
-  await measureArrival('answer to arrival', suite, firms, arrivals, [10, 40]);
-  await measureCall(stand, suite, firms, arrivals);
+  await measureArrival('answer to arrival', suite, firms, arrivals, [4, 12]);
+  await measureCall(stand, suite, firms, arrivals, CALL_SERIES);
   await measureDelivery(stand, suite, arrivals);
   await measureSecondReplica(stand, suite, firms, arrivals);
   await measureBacklog(stand, suite, arrivals);
@@ -66,50 +59,6 @@ async function measureIdle(stand: BenchStand): Promise<void> {
     const percent = (seconds * 1_000 * 100) / IDLE_MS;
     report(`${part}, idle`, percent, '% of a core', part in services ? { atMost: 1 } : undefined);
   }
-}
-
-/** One referral at a time; each makes two deliveries, of which the later one counts. */
-async function measureArrival(
-  label: string,
-  suite: BenchSuite,
-  firms: Firms,
-  arrivals: Arrivals,
-  [p50, p99]: [number, number?],
-): Promise<void> {
-  const waits: number[] = [];
-  for (let n = 0; n < SAMPLES; n++) {
-    const before = arrivals.all.length;
-    await referNew(suite, firms);
-    const answeredAt = Date.now();
-    await arrivals.reach(before + 2, 30_000);
-    waits.push(arrivals.all.at(-1)!.arrivedAt - answeredAt);
-    await sleep(20);
-  }
-  report(`${label}, p50`, percentile(waits, 0.5), 'ms', { atMost: p50 });
-  if (p99) report(`${label}, p99`, percentile(waits, 0.99), 'ms', { atMost: p99 });
-}
-
-/**
- * A case that is created and referred by one call, four at once, with its two deliveries: the middle one of
- * some series.
- */
-async function measureCall(
-  stand: BenchStand,
-  suite: BenchSuite,
-  firms: Firms,
-  arrivals: Arrivals,
-): Promise<void> {
-  const series: { sum: number; perCall: [string, number][] }[] = [];
-  for (let n = 0; n < CALL_SERIES; n++) {
-    const parts = await usedCpu(stand, () => referMany(suite, firms, arrivals, CALLS));
-    const perCall = parts.map(([part, seconds]): [string, number] => [part, (seconds * 1_000) / CALLS]);
-    series.push({ sum: perCall.reduce((total, [, ms]) => total + ms, 0), perCall });
-  }
-  series.sort((a, b) => a.sum - b.sum);
-  const { sum, perCall } = series[(CALL_SERIES - 1) / 2]!;
-  report('create + refer, CPU of all parts', sum, 'ms', { atMost: 18 });
-  console.log(`      ${perCall.map(([part, ms]) => `${part} ${ms.toFixed(1)}`).join(', ')}`);
-  console.log(`      of the series: ${series.map((one) => one.sum.toFixed(1)).join(', ')}`);
 }
 
 /** A firm with five subscriptions and no receiver: one event makes five deliveries. */

@@ -59,7 +59,7 @@ export async function post<T>(url: string, headers: Record<string, string>, body
 
 export interface Arrivals {
   url: string;
-  all: { occurredAt: number; arrivedAt: number }[];
+  all: { occurredAt: number; arrivedAt: number; spanId: string | undefined }[];
   /** Waits until so many have arrived in all. */
   reach(count: number, timeoutMs: number): Promise<void>;
   close(): Promise<void>;
@@ -71,9 +71,11 @@ export async function listenForArrivals(): Promise<Arrivals> {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
+      const arrivedAt = performance.timeOrigin + performance.now();
       outgoing.writeHead(200).end();
       const { occurredAt } = JSON.parse(Buffer.concat(chunks).toString()) as { occurredAt: string };
-      all.push({ occurredAt: Date.parse(occurredAt), arrivedAt: Date.now() });
+      const spanId = (incoming.headers['traceparent'] as string | undefined)?.split('-')[2];
+      all.push({ occurredAt: Date.parse(occurredAt), arrivedAt, spanId });
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

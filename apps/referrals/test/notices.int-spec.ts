@@ -124,6 +124,45 @@ describe('mails about referrals', () => {
     expect(await mailsTo(maya)).toHaveLength(1);
   });
 
+  it('while auth is away the others wait without an attempt of their own', async () => {
+    mailing.users.isDown = true;
+    for (let i = 0; i < 3; i++) await referred(sender, receiver);
+    await service.service.part(SendNotices).execute();
+    const kept = await service.service.sql(
+      'SELECT attempts, due_at <= now() AS "isDue" FROM notices WHERE firm_id = $1 ORDER BY attempts DESC',
+      [receiver.firmId],
+    );
+    expect(kept).toEqual([
+      { attempts: 1, isDue: false },
+      { attempts: 0, isDue: true },
+      { attempts: 0, isDue: true },
+    ]);
+    mailing.users.isDown = false;
+    await service.service.sql('UPDATE notices SET due_at = now()');
+    expect(await mailsTo(maya)).toHaveLength(3);
+  });
+
+  it('the notices of a moment share their statements: one that cannot be written waits alone', async () => {
+    const bad = await referred(sender, third);
+    mailing.users.add(third);
+    for (let i = 0; i < 3; i++) await referred(sender, receiver);
+    await service.service.sql(
+      `ALTER TABLE acknowledgement_links ADD CONSTRAINT not_this CHECK (referral_id <> '${bad.referralId}') NOT VALID`,
+    );
+    try {
+      await service.service.part(SendNotices).execute();
+      const kept = await service.service.sql(
+        'SELECT referral_id, attempts FROM notices WHERE firm_id = ANY ($1)',
+        [[receiver.firmId, third.firmId]],
+      );
+      expect(kept).toEqual([{ referral_id: bad.referralId, attempts: 1 }]);
+    } finally {
+      await service.service.sql('ALTER TABLE acknowledgement_links DROP CONSTRAINT not_this');
+      await service.service.sql('UPDATE notices SET due_at = now()');
+    }
+    expect(await mailsTo(maya)).toHaveLength(3);
+  });
+
   it('of several replicas one writes the mails of a notice', async () => {
     for (let i = 0; i < 5; i++) await referred(sender, receiver);
     const worker = service.service.part(SendNotices);
@@ -134,11 +173,12 @@ describe('mails about referrals', () => {
   it('a notice whose process died is taken over, and not sent twice if it comes back', async () => {
     await referred(sender, receiver);
     const notices = service.service.part(NoticesRepository);
-    const abandoned = await notices.claimNext();
-    expect(await notices.claimNext()).toBeNull();
+    const abandoned = await notices.claimDue();
+    expect(abandoned).toHaveLength(1);
+    expect(await notices.claimDue()).toEqual([]);
     await service.service.sql('UPDATE notices SET due_at = now()');
     expect(await mailsTo(maya)).toHaveLength(1);
-    expect(await notices.end(abandoned!)).toBe(false);
+    expect(await notices.end(abandoned)).toEqual(new Set());
   });
 
   describe('a message', () => {

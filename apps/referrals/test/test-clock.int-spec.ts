@@ -126,8 +126,8 @@ describe('the clock of a test firm', () => {
     const own = await referred(sender, receiver);
     const theirs = await referred(other, receiver);
     const links = service.service.part(AcknowledgementLinks);
-    const link = ({ referralId }: { referralId: string }) =>
-      links.issue({ referralId, firmId: receiver.firmId!, userId: randomUUID() });
+    const link = async ({ referralId }: { referralId: string }) =>
+      (await links.issue([{ referralId, firmId: receiver.firmId!, userId: randomUUID() }]))[0]!;
     const [ownLink, theirLink] = [await link(own), await link(theirs)];
     const addNotice = ({ referralId }: { referralId: string }) =>
       service.sql(

@@ -16,5 +16,7 @@ export const routing = defineService({
   config: routingSettings,
   entities: [Firm, RuleRow],
   migrations: [CreateRouting], // append-only
+  // what must count at once, referrals says in a call
+  collectsEventsMs: 200,
   modules: [EvaluationModule, ExportsModule, PointerModule, PreviewModule, RulesModule, WaterfallModule],
 });

@@ -83,9 +83,9 @@ describe('a referral by a first-look slot', () => {
     const consumer = routing.service.part(OnReferralSentConsumer);
     const answers = await Promise.all([
       call(),
-      consumer.handle(event),
+      consumer.handle([event]),
       call(),
-      consumer.handle(event),
+      consumer.handle([event]),
       call(),
     ]);
     expect(answers.flatMap((answer) => (answer ? [answer.status] : []))).toEqual([200, 200, 200]);

@@ -5,6 +5,7 @@ import type { LetterContent } from './templates/letter.js';
 import { MailQueue } from './mail-queue.js';
 import { mailMetrics } from './mail.metrics.js';
 import { contentBinding, MailsRepository, type ClaimedMail } from './mails.repository.js';
+import { MarkSent } from './mark-sent.js';
 import { MailRefused, MailSender } from './sending/mail-sender.js';
 
 /** Waits between the attempts to send one mail, milliseconds; one more attempt than waits. */
@@ -13,8 +14,9 @@ export const RETRY_WAITS = Symbol('RETRY_WAITS');
 const LATE_MS = 250;
 
 /**
- * One attempt to send one mail. Safe to call at any time and by several processes at once: the row is claimed
- * first. A mail that the server refuses for good ends; any other error is retried, a limited number of times.
+ * One attempt to send each of some mails, at the same time. Safe to call at any time and by several processes
+ * at once: the rows are claimed first. A mail that the server refuses for good ends; any other error is
+ * retried, a limited number of times.
  */
 @Injectable()
 export class DeliverMail {
@@ -23,18 +25,24 @@ export class DeliverMail {
     private readonly box: SecretBox,
     private readonly queue: MailQueue,
     private readonly sender: MailSender,
+    private readonly markSent: MarkSent,
     @Inject(RETRY_WAITS) private readonly waitsMs: readonly number[],
   ) {}
 
-  async execute(mailId: string): Promise<void> {
-    const mail = await this.mails.claim(mailId);
-    if (!mail) return;
+  /** Rejects with the first error of the database, when all attempts have ended. */
+  async execute(mailIds: readonly string[]): Promise<void> {
+    const claimed = await this.mails.claim(mailIds);
+    const outcomes = await Promise.allSettled(claimed.map((mail) => this.deliver(mail)));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+
+  private async deliver(mail: ClaimedMail): Promise<void> {
     try {
       await this.attempt(mail);
     } catch (error) {
       return this.recordFailure(mail, error as Error);
     }
-    await this.mails.markSent(mail.id);
+    await this.markSent.execute(mail.id);
     mailMetrics.delay.record((clock.now() - mail.createdAt.getTime()) / 1_000, { template: mail.template });
   }
 
@@ -57,6 +65,6 @@ export class DeliverMail {
     }
     log.warn(facts, 'mail could not be sent, will retry');
     await this.mails.retryAfter(id, waitMs, error.message);
-    this.queue.enqueue(id, waitMs + LATE_MS);
+    this.queue.enqueue([id], waitMs + LATE_MS);
   }
 }

@@ -1,4 +1,4 @@
-export { Mail, type NewMail } from './mail.js';
+export { Mail, type AnyMail, type NewMail } from './mail.js';
 export { AddMailSubject } from './add-mail-subject.migration.js';
 export { AddMailTrace } from './add-mail-trace.migration.js';
 export { MailMigration } from './mail.migration.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PeriodicWorker } from '@referral-exchange/telemetry';
 import { DeliverMail } from './deliver-mail.js';
+import { MAILS_OF_JOB } from './mail-queue.js';
 import { MailsRepository } from './mails.repository.js';
 
 /** Jobs come first; the sweep takes what they left. */
@@ -19,9 +20,9 @@ export class MailSweep extends PeriodicWorker {
 
   protected override async work(signal: AbortSignal): Promise<boolean> {
     const forgotten = await this.mails.findForgotten(GRACE_MS, BATCH);
-    for (const mailId of forgotten) {
+    for (let start = 0; start < forgotten.length; start += MAILS_OF_JOB) {
       if (signal.aborted) return false;
-      await this.deliver.execute(mailId);
+      await this.deliver.execute(forgotten.slice(start, start + MAILS_OF_JOB));
     }
     return forgotten.length === BATCH;
   }

@@ -9,6 +9,7 @@ import { Mail } from './mail.js';
 import { MailProcessor } from './mail.processor.js';
 import { mailMetrics } from './mail.metrics.js';
 import { MAIL_BACKLOG, MailsRepository } from './mails.repository.js';
+import { MarkSent } from './mark-sent.js';
 import { FolderSender } from './sending/folder-sender.js';
 import { MailSender } from './sending/mail-sender.js';
 import { SmtpSender } from './sending/smtp-sender.js';
@@ -46,6 +47,7 @@ export class MailModule {
         MailQueue,
         MailsRepository,
         MailSweep,
+        MarkSent,
       ],
       exports: [Mail],
     };

@@ -1,15 +1,15 @@
 import { Process, Processor } from '@nestjs/bull';
 import type { Job } from '@referral-exchange/jobs';
 import { DeliverMail } from './deliver-mail.js';
-import { MAIL_QUEUE } from './mail-queue.js';
+import { MAIL_QUEUE, type MailJob } from './mail-queue.js';
 
-/** Sends a mail when its job is due. */
+/** Sends mails when their job is due, ten at the same time in a process at most. */
 @Processor(MAIL_QUEUE)
 export class MailProcessor {
   constructor(private readonly deliver: DeliverMail) {}
 
-  @Process({ concurrency: 5 })
-  send({ data }: Job<{ mailId: string }>): Promise<void> {
-    return this.deliver.execute(data.mailId);
+  @Process({ concurrency: 2 })
+  send({ data: { mailId, mailIds = [mailId] } }: Job<MailJob>): Promise<void> {
+    return this.deliver.execute(mailIds);
   }
 }

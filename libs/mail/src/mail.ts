@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '@referral-exchange/contracts';
-import { clock, CONFIG, newId, throttledLog } from '@referral-exchange/telemetry';
+import { clock, CONFIG, currentTraceparent, newId, throttledLog } from '@referral-exchange/telemetry';
 import { Database, SecretBox } from '@referral-exchange/database';
 import { renderLetter, type Letter } from './templates/letter.js';
 import { TEMPLATES, type TemplateData, type TemplateName } from './templates/templates.js';
 import { LIMITS, type Counted } from './mail-limits.js';
 import { MailQueue } from './mail-queue.js';
 import { mailMetrics } from './mail.metrics.js';
-import { contentBinding, MailsRepository, type CountedMail } from './mails.repository.js';
+import { contentBinding, MailsRepository, type CountedMail, type NewMailRow } from './mails.repository.js';
 import { isMailAddress } from './sending/mail-address.js';
 import type { MailSettings } from './settings.js';
 
@@ -20,7 +20,12 @@ export interface NewMail<N extends TemplateName> {
   causedBy: string | null;
   /** The record that it tells of in words of people; null: it has no such words. */
   subjectId?: string | null;
+  /** Of what it tells of, if that is not the current trace. */
+  traceparent?: string | null;
 }
+
+/** A mail of any template. */
+export type AnyMail = { [N in TemplateName]: NewMail<N> }[TemplateName];
 
 /**
  * Sends mails. `send` writes a row in the ambient transaction, and the mail goes out after the commit: once,
@@ -47,19 +52,35 @@ export class Mail {
    *
    * @throws when `to` is not one plain address; 429 when the mail is refused
    */
-  async send<N extends TemplateName>(mail: NewMail<N>): Promise<void> {
-    const { to, template, data, causedBy, subjectId = null } = mail;
+  send<N extends TemplateName>(mail: NewMail<N>): Promise<void> {
+    return this.sendAll([mail as AnyMail]);
+  }
+
+  /** Sends mails as `send` does, in this order, with one statement. */
+  async sendAll(mails: readonly AnyMail[]): Promise<void> {
+    if (mails.length === 0) return;
+    const rows = mails.map((mail) => this.rowOf(mail));
+    const exceeded = await this.mails.insertAll(rows);
+    for (const [place, limit] of exceeded) this.stop(mails[place]!.template, limit, mails[place]!.causedBy);
+    const written = rows.filter((_, place) => !exceeded.has(place)).map(({ id }) => id);
+    this.database.afterCommit(() => this.queue.enqueue(written));
+  }
+
+  private rowOf({ to, template, data, causedBy, subjectId = null, traceparent }: AnyMail): NewMailRow {
     if (!isMailAddress(to)) throw new Error('A mail needs exactly one plain address');
-    const write = TEMPLATES[template] as (data: TemplateData<N>) => Letter;
+    const write = TEMPLATES[template] as (data: AnyMail['data']) => Letter;
     const id = newId();
     // links hold one-time tokens, whose hashes alone may be stored
     const content = this.box.seal(JSON.stringify(renderLetter(write(data))), contentBinding(id));
-    const exceeded = await this.mails.insert(
-      { id, template, to, content, subjectId },
-      this.countsOf(template, to, causedBy),
-    );
-    if (exceeded) this.stop(template, exceeded, causedBy);
-    else this.database.afterCommit(() => this.queue.enqueue(id));
+    return {
+      id,
+      template,
+      to,
+      content,
+      subjectId,
+      traceparent: traceparent ?? currentTraceparent() ?? null,
+      counts: this.countsOf(template, to, causedBy),
+    };
   }
 
   private countsOf(template: TemplateName, to: string, causedBy: string | null): CountedMail[] {

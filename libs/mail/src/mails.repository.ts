@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { currentTraceparent } from '@referral-exchange/telemetry';
 import { Database, type SealedColumn } from '@referral-exchange/database';
 import type { Counted } from './mail-limits.js';
 
@@ -16,12 +15,15 @@ export interface ClaimedMail {
 }
 
 /** A mail as it is written. */
-interface NewMailRow {
+export interface NewMailRow {
   id: string;
   template: string;
   to: string;
   content: Buffer;
   subjectId: string | null;
+  traceparent: string | null;
+  /** The daily limits that it counts towards. */
+  counts: readonly CountedMail[];
 }
 
 /** A daily limit that a mail counts towards. */
@@ -38,30 +40,41 @@ const KEEP_DAYS = 30;
 const CLAIMED_FOR = '10 minutes';
 
 /**
- * Counts the mail, and writes it unless that is more than a day may bring; then it says which limit it was.
- * One statement: the rows of the counts are locked, so that of many mails at once no more than the limit are
- * written.
+ * Counts the mails, and writes those that are not more than a day may bring; of the others it says which
+ * limit it was. One statement: the rows of the counts are locked, in one order, so that of many mails at once
+ * no more than the limit are written. A mail beyond one limit is counted all the same.
  */
-const INSERT = `
-  WITH counts AS (
+const INSERT_ALL = `
+  WITH given AS (
+    SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::text[], $6::uuid[])
+      WITH ORDINALITY AS mail (id, template, recipient, content, traceparent, subject_id, place)
+  ), counted AS (
+    SELECT *, row_number() OVER (PARTITION BY counted, key ORDER BY place) AS nth,
+           count(*) OVER (PARTITION BY counted, key) AS of_all
+      FROM unnest($7::int[], $8::text[], $9::text[], $10::int[]) AS c (place, counted, key, most)
+  ), counts AS (
     INSERT INTO mail_counts (day, counted, key, mails)
-    SELECT (now() AT TIME ZONE 'UTC')::date, counted, key, 1 FROM unnest($5::text[], $6::text[]) given (counted, key)
-    ON CONFLICT (day, counted, key) DO UPDATE SET mails = mail_counts.mails + 1
-    RETURNING counted, mails
+    SELECT (now() AT TIME ZONE 'UTC')::date, counted, key, count(*) FROM counted
+     GROUP BY counted, key ORDER BY counted, key
+    ON CONFLICT (day, counted, key) DO UPDATE SET mails = mail_counts.mails + EXCLUDED.mails
+    RETURNING counted, key, mails
   ), exceeded AS (
-    SELECT counts.counted FROM counts JOIN unnest($5::text[], $7::int[]) most (counted, mails) USING (counted)
-     WHERE counts.mails > most.mails
+    SELECT place, min(counted) AS counted FROM counted JOIN counts USING (counted, key)
+     WHERE counts.mails - of_all + nth > most GROUP BY place
   ), written AS (
     INSERT INTO mails (id, template, recipient, content, traceparent, subject_id)
-    SELECT $1::uuid, $2, $3, $4::bytea, $8, $9::uuid WHERE NOT EXISTS (SELECT FROM exceeded)
+    SELECT id, template, recipient, content, traceparent, subject_id FROM given
+     WHERE place NOT IN (SELECT place FROM exceeded)
   )
-  SELECT counted FROM exceeded ORDER BY counted LIMIT 1`;
+  SELECT place, counted FROM exceeded ORDER BY place`;
+/** Locked in one order: two that claim the same mails do not wait for each other. */
 const CLAIM = `
   UPDATE mails SET attempts = attempts + 1, due_at = now() + interval '${CLAIMED_FOR}'
-   WHERE id = $1 AND ended_at IS NULL AND due_at <= now()
+   WHERE id = ANY (ARRAY(
+     SELECT id FROM mails WHERE id = ANY ($1::uuid[]) AND ended_at IS NULL AND due_at <= now() ORDER BY id FOR UPDATE))
   RETURNING id, template, recipient AS "to", content, attempts, created_at AS "createdAt", traceparent`;
 const MARK_SENT = `
-  UPDATE mails SET sent_at = now(), ended_at = now(), content = NULL, last_error = NULL WHERE id = $1`;
+  UPDATE mails SET sent_at = now(), ended_at = now(), content = NULL, last_error = NULL WHERE id = ANY ($1::uuid[])`;
 
 const PURGED_AT_ONCE = 1_000;
 const PURGE = `
@@ -91,30 +104,36 @@ export const SEALED_MAILS: SealedColumn = {
 export class MailsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Writes a mail, unless a limit is reached; then it returns which. */
-  async insert(
-    { id, template, to, content, subjectId }: NewMailRow,
-    counts: readonly CountedMail[],
-  ): Promise<Counted | null> {
-    const lists = [
-      counts.map(({ counted }) => counted),
-      counts.map(({ key }) => key),
-      counts.map(({ most }) => most),
-    ];
-    const values = [id, template, to, content, ...lists, currentTraceparent() ?? null, subjectId];
-    const [exceeded] = await this.database.prepared<{ counted: Counted }>('mail-insert', INSERT, values);
-    return exceeded?.counted ?? null;
+  /** Writes mails, except those beyond a limit: their places, from 0, each with the limit. */
+  async insertAll(mails: readonly NewMailRow[]): Promise<Map<number, Counted>> {
+    const counts = mails.flatMap((mail, index) => mail.counts.map((one) => ({ ...one, place: index + 1 })));
+    const rows = await this.database.prepared<{ place: number; counted: Counted }>(
+      'mails-insert',
+      INSERT_ALL,
+      [
+        mails.map(({ id }) => id),
+        mails.map(({ template }) => template),
+        mails.map(({ to }) => to),
+        mails.map(({ content }) => content),
+        mails.map(({ traceparent }) => traceparent),
+        mails.map(({ subjectId }) => subjectId),
+        counts.map(({ place }) => place),
+        counts.map(({ counted }) => counted),
+        counts.map(({ key }) => key),
+        counts.map(({ most }) => most),
+      ],
+    );
+    return new Map(rows.map(({ place, counted }) => [place - 1, counted]));
   }
 
-  /** The mail, if it waits and its time has come; null when it was sent, has ended, or is being sent. */
-  async claim(id: string): Promise<ClaimedMail | null> {
-    const [mail] = await this.database.prepared<ClaimedMail>('mail-claim', CLAIM, [id]);
-    return mail ?? null;
+  /** Those of the mails that wait and whose time has come, not those that were sent or are being sent. */
+  claim(ids: readonly string[]): Promise<ClaimedMail[]> {
+    return this.database.prepared<ClaimedMail>('mails-claim', CLAIM, [ids]);
   }
 
-  /** The content is deleted: nobody needs it any more. */
-  async markSent(id: string): Promise<void> {
-    await this.database.prepared('mail-sent', MARK_SENT, [id]);
+  /** The contents are deleted: nobody needs them any more. */
+  async markSent(ids: readonly string[]): Promise<void> {
+    await this.database.prepared('mails-sent', MARK_SENT, [ids]);
   }
 
   async markFailed(id: string, error: string): Promise<void> {

@@ -19,7 +19,10 @@ import {
 import { AddMailSubject, AddMailTrace, Mail, MailMigration, MailModule } from '@referral-exchange/mail';
 import { DeliverMail } from '../src/deliver-mail.js';
 import { MailSweep } from '../src/mail-sweep.js';
+import { MailProcessor } from '../src/mail.processor.js';
 import { MailsRepository } from '../src/mails.repository.js';
+import { MarkSent } from '../src/mark-sent.js';
+import { MailSender } from '../src/sending/mail-sender.js';
 
 failOnLeaks();
 configureLog({ level: 'silent' });
@@ -243,10 +246,80 @@ describe('mail', () => {
     await mail.send(INVITATION);
     const [{ id } = { id: '' }] = await rows();
     const deliver = app.get(DeliverMail);
-    await Promise.all(Array.from({ length: 10 }, () => deliver.execute(id)));
+    await Promise.all(Array.from({ length: 10 }, () => deliver.execute([id])));
     await ended();
-    await deliver.execute(id);
+    await deliver.execute([id]);
     expect(server.mails.all).toHaveLength(1);
+  });
+
+  it('is sent and noted for itself beside others that hang or fail', async () => {
+    const mail = await start({}, [60_000]);
+    const held = Promise.withResolvers<void>();
+    const sender = app.get(MailSender);
+    const send = sender.send.bind(sender);
+    jest.spyOn(sender, 'send').mockImplementation(async (one) => {
+      if (one.to.startsWith('slow')) await held.promise;
+      if (one.to.startsWith('bad')) throw new Error('no luck');
+      return send(one);
+    });
+    await mail.sendAll(
+      ['slow', 'bad', 'a', 'b', 'c', 'd', 'e'].map((name) => ({ ...INVITATION, to: `${name}@x.example` })),
+    );
+    const sent = async () =>
+      (
+        await database.query<{ to: string }>(
+          'SELECT recipient AS "to" FROM mails WHERE sent_at IS NOT NULL ORDER BY 1',
+        )
+      )
+        .map(({ to }) => to[0])
+        .join('');
+    for (const deadline = Date.now() + 45_000; (await sent()) !== 'abcde' && Date.now() < deadline;)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await sent()).toBe('abcde');
+    expect(server.mails.all).toHaveLength(5);
+    held.resolve();
+    await server.mails.count(6);
+    for (const deadline = Date.now() + 45_000; (await sent()) !== 'abcdes' && Date.now() < deadline;)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await sent()).toBe('abcdes');
+    expect(server.mails.all).toHaveLength(6);
+    expect(
+      await database.query(`SELECT attempts, last_error FROM mails WHERE recipient LIKE 'bad%'`),
+    ).toEqual([{ attempts: 1, last_error: 'no luck' }]);
+  });
+
+  it('many share statements: those sent while one is being noted are noted with the next', async () => {
+    await start();
+    const written: string[][] = [];
+    const first = Promise.withResolvers<void>();
+    const mails = {
+      markSent: (ids: string[]) => (
+        written.push(ids),
+        written.length === 1 ? first.promise : Promise.resolve()
+      ),
+    };
+    const marks = new MarkSent(mails as unknown as MailsRepository);
+    const all = [marks.execute('a')];
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    all.push(marks.execute('b'), marks.execute('c'));
+    first.reject(new Error('not noted'));
+    expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect(written).toEqual([['a'], ['b', 'c']]);
+  });
+
+  it('a job of the release before names one mail', async () => {
+    const mail = await start({ SMTP_URL: 'smtp://127.0.0.1:1' }, [3_600_000]);
+    await mail.send(INVITATION);
+    const [{ id } = { id: '' }] = await rows();
+    for (let row; !row?.last_error; [row] = await rows())
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    await database.query(`UPDATE mails SET due_at = now()`);
+    await app.get(MailProcessor).send({ data: { mailId: id } } as never);
+    expect((await rows())[0]).toMatchObject({ attempts: 2 });
   });
 
   it('whose job was lost is sent by the sweep', async () => {
@@ -354,6 +427,20 @@ describe('mail', () => {
       await mail.send(reset);
       await mail.send({ ...INVITATION, to: 'maya@firm.example' });
       expect(await recipients()).toHaveLength(3);
+    });
+
+    it('of mails that are written together the first are sent, each counted towards its limits', async () => {
+      const mail = await start({ MAIL_DAILY_PER_FIRM: '4', MAIL_DAILY_PER_RECIPIENT: '2' });
+      await mail.send(notice({ to: 'a@firm.example' }));
+      const together = ['a', 'a', 'b', 'c', 'd'].map((name) => notice({ to: `${name}@firm.example` }));
+      await mail.sendAll([...together, { ...reset, to: 'a@firm.example' }]);
+      expect(await recipients()).toEqual(['a', 'a', 'a', 'b'].map((name) => `${name}@firm.example`));
+      const counts = await database.query('SELECT key, mails FROM mail_counts ORDER BY key');
+      expect(counts).toEqual([
+        { key: 'a@firm.example', mails: 3 },
+        ...['b', 'c', 'd'].map((name) => ({ key: `${name}@firm.example`, mails: 1 })),
+        { key: 'firm-1', mails: 6 },
+      ]);
     });
 
     it('no more are written by many at once', async () => {

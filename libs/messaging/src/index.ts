@@ -9,7 +9,7 @@ export type { DeadLetter } from './dead-letters/dead-letter.js';
 export { DeadLetters, type KnownDeadLetter } from './dead-letters/dead-letters.js';
 export { ambiguousName, isCalled, namesOf } from './dead-letters/letter-names.js';
 export { SettledDeadLettersMigration } from './dead-letters/settled-dead-letters.migration.js';
-export { Inbox } from './inbox/inbox.repository.js';
+export { Inbox, insertInbox } from './inbox/inbox.repository.js';
 export { InboxMigration } from './inbox/inbox.migration.js';
 export { checkBrokers } from './kafka/check-brokers.js';
 export { HEADER } from './kafka/headers.js';

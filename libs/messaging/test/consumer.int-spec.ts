@@ -205,6 +205,85 @@ describe('the consumer strategy', () => {
     expect(await rows()).toEqual([{ event_id: created.eventId }]);
   });
 
+  it('does not parse what says that it is of a type that nobody handles, unless no release knew the type', async () => {
+    const handled: string[] = [];
+    @EventConsumer(randomUUID())
+    class OnFirmCreatedConsumer {
+      @HandleEvents('firm.created.v1')
+      async handle(event: EventOfType<'firm.created.v1'>): Promise<void> {
+        handled.push(event.eventId);
+      }
+    }
+    const created = buildEvent('firm.created.v1');
+    await producer().send({
+      topic: `${topics().prefix}auth.events`,
+      messages: ['firm.updated.v1', 'firm.exploded.v9'].map((type) => ({
+        key: created.key,
+        value: `{"type":"${type}"}`,
+        headers: { 'event-type': type },
+      })),
+    });
+    await publish(created);
+    await startOf(OnFirmCreatedConsumer);
+    await until(() => handled.length === 1);
+    const letters = await deadLetters();
+    expect(await letters.next()).toMatchObject({ event: { type: 'firm.exploded.v9' } });
+    expect(letters.all).toHaveLength(1);
+    await letters.close();
+  });
+
+  it('skips events that do not concern a handler, without a row in the inbox', async () => {
+    const handled: number[] = [];
+    const name = randomUUID();
+    @EventConsumer(name)
+    class OnFirmUpdatedConsumer {
+      @HandleEventBatches({
+        types: ['firm.updated.v1'],
+        size: 10,
+        concerns: (event) => {
+          if (placeOf(event) === 2) throw new Error('cannot judge this');
+          return placeOf(event) % 2 === 1;
+        },
+      })
+      async handle(events: EventOfType<'firm.updated.v1'>[]): Promise<void> {
+        handled.push(...events.map(placeOf));
+      }
+    }
+    const key = randomUUID();
+    await publish(...Array.from({ length: 4 }, (_, place) => numbered(key, place)));
+    const { database } = await startOf(OnFirmUpdatedConsumer);
+    await until(() => handled.includes(3));
+    expect(handled).toEqual([1, 2, 3]);
+    const rows = () => database.query('SELECT 1 FROM inbox WHERE consumer = $1', [`webhooks.${name}`]);
+    await until(async () => (await rows()).length === 3);
+  });
+
+  it('leaves the inbox to a handler that owns it, and tells it its name', async () => {
+    const seen: { consumer: string; isInTransaction: boolean; places: number[] }[] = [];
+    const name = randomUUID();
+    let isInTransaction = (): boolean => true;
+    @EventConsumer(name)
+    class OnFirmUpdatedConsumer {
+      @HandleEventBatches({ types: ['firm.updated.v1'], size: 10, ownsInbox: true })
+      async handle(
+        events: EventOfType<'firm.updated.v1'>[],
+        { consumer }: { consumer: string },
+      ): Promise<void> {
+        seen.push({ consumer, isInTransaction: isInTransaction(), places: events.map(placeOf) });
+      }
+    }
+    const { database } = await startOf(OnFirmUpdatedConsumer);
+    isInTransaction = () => database.isInTransaction;
+    const event = numbered(randomUUID(), 7);
+    await publish(event);
+    await until(() => seen.length === 1);
+    await publish(event);
+    await until(() => seen.length === 2);
+    const consumer = `webhooks.${name}`;
+    expect(seen).toEqual(Array(2).fill({ consumer, isInTransaction: false, places: [7] }));
+    expect(await database.query('SELECT 1 FROM inbox WHERE consumer = $1', [consumer])).toEqual([]);
+  });
+
   it('commits effect and inbox row together: a failed attempt leaves neither', async () => {
     let tries = 0;
     const name = randomUUID();

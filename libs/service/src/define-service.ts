@@ -28,6 +28,8 @@ export interface Service {
   consumes: readonly TopicName[];
   /** Topics that its outbox writes, by its row. */
   publishes: readonly TopicName[];
+  /** Its consumers may get an event so much later, together with others; undefined: at once. */
+  collectsEventsMs?: number;
   /** One Nest module per feature folder. */
   modules: readonly (Type | DynamicModule)[];
   /**

@@ -23,7 +23,8 @@ export async function openService(
   const module = await ServiceModule.of(service, settings);
   const app = await createApp({ name: service.name, module, config: settings });
   await app.init();
-  if (consume && service.consumes.length > 0) await messaging?.connectConsumer(app, kafka);
+  if (consume && service.consumes.length > 0)
+    await messaging?.connectConsumer(app, { ...kafka, collectMs: service.collectsEventsMs });
   return app;
 }
 

@@ -9,6 +9,9 @@ export interface ExportedSpan {
   /** Missing: it is the root of its trace. */
   parentSpanId?: string;
   links?: { traceId: string; spanId: string }[];
+  /** Nanoseconds since 1970, as text. */
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
   /** `code` 2 is an error; missing or 0 is not set. */
   status?: { code?: number };
   /** Attributes of the process, such as `service.version`. */

@@ -10,6 +10,7 @@ import { DispatcherWakeUp } from './dispatcher-wake-up.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { Dispatcher } from './dispatcher.js';
 import { COUNT_DUE } from './due-deliveries.repository.js';
+import { HandedDeliveries } from './handed-deliveries.js';
 import { HeldDeliveries } from './held-deliveries.repository.js';
 import { RetryClock, WAKE_QUEUE } from './retry-clock.js';
 import { WakeProcessor } from './wake.processor.js';
@@ -23,6 +24,7 @@ import { webhooksMetrics } from '../webhooks.metrics.js';
     DeliveryMetrics,
     Dispatcher,
     DispatcherWakeUp,
+    HandedDeliveries,
     HeldDeliveries,
     RetryClock,
     RowMetrics.of('due deliveries', COUNT_DUE, {
@@ -31,6 +33,6 @@ import { webhooksMetrics } from '../webhooks.metrics.js';
     }),
     WakeProcessor,
   ],
-  exports: [DispatcherWakeUp, HeldDeliveries],
+  exports: [DispatcherWakeUp, HandedDeliveries, HeldDeliveries],
 })
 export class DeliveryModule {}

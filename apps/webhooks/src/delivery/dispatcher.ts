@@ -18,15 +18,7 @@ import { AttemptDelivery, type AttemptInFlight } from './attempt-delivery.js';
 import type { AttemptResult } from './attempts.repository.js';
 import { countAttempts } from './count-attempts.js';
 import { DispatcherWakeUp, EVERY_SUBSCRIPTION } from './dispatcher-wake-up.js';
-import {
-  endDeliveries,
-  fetchDue,
-  findDueAmong,
-  findDueLanes,
-  forgetDeliveries,
-  holdDeliveries,
-  markInProgress,
-} from './due-deliveries.repository.js';
+import { fetchDue, findDueAmong, findDueLanes, markInProgress } from './due-deliveries.repository.js';
 import { mayAttempt, type DueDelivery } from './due-delivery.js';
 import {
   claimLanes,
@@ -35,9 +27,11 @@ import {
   releaseLanes,
   tellOwners,
 } from './lane-claims.repository.js';
+import { HandedDeliveries } from './handed-deliveries.js';
 import { Lanes } from './lanes.js';
 import { recordAttempts } from './record-attempts.js';
 import { RetryClock } from './retry-clock.js';
+import { setAside } from './set-aside.js';
 
 /** How often all due deliveries are looked for: notifications and jobs can be lost, rows cannot. */
 const SWEEP_MS = 1_000;
@@ -47,6 +41,8 @@ const CLAIMED_AT_ONCE = 200;
 const TICK_MS = 250;
 /** An attempt that takes longer is shown as IN_PROGRESS. */
 const SHOW_AFTER_MS = 250;
+/** A delivery in memory that is older is fetched: its secret or its subscription may have changed since. */
+const HANDED_FOR_MS = 100;
 /** The longest wait after a failed turn. */
 const MAX_BACKOFF_MS = 2_000;
 
@@ -69,6 +65,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     @Inject(CONFIG) private readonly config: WebhooksConfig,
     private readonly wakeUp: DispatcherWakeUp,
+    private readonly handed: HandedDeliveries,
     private readonly attempt: AttemptDelivery,
     private readonly retries: RetryClock,
   ) {
@@ -155,6 +152,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async turn(session: LockSession): Promise<void> {
     const named = this.wakeUp.take();
+    await this.startHanded(session, named);
     await this.record(session);
     if (!this.isStopping) {
       await this.claim(session, named);
@@ -173,13 +171,28 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       throw error;
     });
     countAttempts(results, { recorded, tripped });
+    const failed = new Set(recorded.filter((one) => one.status === 'FAILED').map((one) => one.deliveryId));
     for (const { subscriptionId, deliveryId, durationMs } of results) {
       this.lanes.end(subscriptionId, deliveryId, durationMs);
+      // a short wait may be over
+      if (failed.has(deliveryId)) this.lanes.markDirty(subscriptionId);
     }
-    const failed = new Set(recorded.filter((one) => one.status === 'FAILED').map((one) => one.deliveryId));
     this.retries.wakeAfter(results.flatMap((one) => (failed.has(one.deliveryId) ? (one.waitMs ?? []) : [])));
     for (const subscriptionId of tripped)
       log.warn({ subscriptionId }, 'Circuit breaker deactivated a subscription');
+  }
+
+  /** Starts what the fan-out of this process has stored just now, and names the lanes of the rest. */
+  private async startHanded(session: LockSession, named: Set<string>): Promise<void> {
+    const handed = this.handed.take();
+    if (handed.length > 0) await session.assertHeld();
+    const since = performance.now() - HANDED_FOR_MS;
+    for (const { delivery, storedAfter } of handed) {
+      const { subscriptionId, body } = delivery;
+      const mayStart = !this.isStopping && storedAfter > since && !named.has(subscriptionId);
+      if (mayStart && this.lanes.mayTake(subscriptionId, storedAfter)) this.start(delivery, body);
+      else named.add(subscriptionId);
+    }
   }
 
   /** Claims named lanes and, from once per sweep interval on, lanes with due ones, while there is room. */
@@ -209,36 +222,14 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     const due = await fetchDue(session, openings, inFlight);
     const counts = new Map<string, number>();
     for (const { subscriptionId } of due) counts.set(subscriptionId, (counts.get(subscriptionId) ?? 0) + 1);
-    for (const { subscriptionId, slots } of openings) {
-      if ((counts.get(subscriptionId) ?? 0) < slots) this.lanes.markClean(subscriptionId);
-    }
-    await this.setAside(session, due);
+    for (const { subscriptionId, slots } of openings)
+      this.lanes.markFetched(subscriptionId, { isAll: (counts.get(subscriptionId) ?? 0) < slots });
     if (due.length === 0) return;
+    // they used no slots: there may be more to fetch
+    if (await setAside(session, due)) this.wakeUp.notify();
     // the claims may have been lost during the query, or while this process was frozen
     await session.assertHeld();
     for (const delivery of due) if (mayAttempt(delivery)) this.start(delivery, delivery.body);
-  }
-
-  /** Handles due deliveries that must not be attempted: too late, ended with their subscription, or held. */
-  private async setAside(session: LockSession, due: DueDelivery[]): Promise<void> {
-    const neverSent = due.filter((one) => one.isNeverSent);
-    if (neverSent.length > 0) {
-      log.info(
-        { events: neverSent.map(({ eventId, subscriptionId }) => ({ eventId, subscriptionId })) },
-        'Events from the time when their owner was switched off are not delivered',
-      );
-      const ids = neverSent.map((one) => one.id);
-      await forgetDeliveries(session, ids);
-    }
-    const rest = due.filter((one) => !one.isNeverSent);
-    const ended = rest.filter((one) => !one.isSubscriptionActive || one.body === null).map((one) => one.id);
-    if (ended.length > 0) await endDeliveries(session, ended);
-    const blocked = rest.flatMap(({ id, blockedBy, isSubscriptionActive }) =>
-      isSubscriptionActive && blockedBy !== null ? [{ id, blockedBy }] : [],
-    );
-    if (blocked.length > 0) await holdDeliveries(session, blocked);
-    // they used no slots: there may be more to fetch
-    if (neverSent.length + ended.length + blocked.length > 0) this.wakeUp.notify();
   }
 
   private start(delivery: DueDelivery, body: string): void {
@@ -271,11 +262,11 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /**
-   * Releases idle lanes. No other process could claim a delivery that arrived just before the release, so
-   * this one checks once more.
+   * Releases idle lanes, those of a moment ago only if others want room. No other process could claim a
+   * delivery that arrived just before the release, so this one checks once more.
    */
   private async releaseIdle(session: LockSession): Promise<void> {
-    const idle = this.lanes.takeIdle();
+    const idle = this.lanes.takeIdle({ isAll: this.isStopping || this.unasked.size > 0 });
     if (idle.length === 0) return;
     const [numbers, ids] = [idle.map((lane) => lane.number), idle.map((lane) => lane.subscriptionId)];
     await releaseLanes(session, numbers);

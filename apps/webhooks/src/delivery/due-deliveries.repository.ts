@@ -1,5 +1,5 @@
 import type { LockSession } from '@referral-exchange/database';
-import { EVERYONE } from '../archive/archived-scopes.repository.js';
+import { BLOCKED_BY, isOfClosedSpan } from './blocked-by.sql.js';
 import type { DueDelivery } from './due-delivery.js';
 import { NO_LONGER_ACTIVE } from './no-longer-active.js';
 
@@ -47,16 +47,8 @@ const FETCH = `
          p.body, p.traceparent, s.url, s.secret AS "sealedSecret",
          s.is_active AND s.deleted_at IS NULL AS "isSubscriptionActive",
          s.echo_token_hash AS "echoTokenHash",
-         coalesce(
-           (SELECT id FROM owners WHERE id = s.owner_id AND NOT (is_active AND public_api_enabled)),
-           (SELECT scope_id FROM archived_scopes
-             WHERE scope_id IN (p.base_case_id, p.referral_id)
-               AND ((scope_id = p.base_case_id AND owner_id = '${EVERYONE}')
-                 OR (scope_id = p.referral_id AND owner_id = s.owner_id))
-             LIMIT 1)) AS "blockedBy",
-         d.attempts = 0 AND EXISTS (
-           SELECT FROM closed_spans
-            WHERE owner_id = s.owner_id AND since < d.occurred_at AND d.occurred_at < until) AS "isNeverSent"
+         ${BLOCKED_BY} AS "blockedBy",
+         d.attempts = 0 AND ${isOfClosedSpan('d.occurred_at')} AS "isNeverSent"
     FROM unnest($1::uuid[], $2::int[]) AS lane (subscription_id, slots)
     CROSS JOIN LATERAL (
       SELECT id, subscription_id, event_id, event_type, occurred_at, attempts, payload_id FROM deliveries

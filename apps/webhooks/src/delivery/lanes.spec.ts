@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Lanes } from './lanes.js';
 
 const FAST = 5;
@@ -46,8 +46,10 @@ describe('the slots of the lanes', () => {
   it('the slots of a lane are remembered after its release', () => {
     const lanes = lanesOf(1);
     for (const id of fill(lanes).get('s0') ?? []) lanes.end('s0', id, SLOW);
-    lanes.markClean('s0');
-    expect(lanes.takeIdle()).toEqual([expect.objectContaining({ subscriptionId: 's0', number: 0 })]);
+    lanes.markFetched('s0', { isAll: true });
+    expect(lanes.takeIdle({ isAll: true })).toEqual([
+      expect.objectContaining({ subscriptionId: 's0', number: 0 }),
+    ]);
     lanes.add({ subscriptionId: 's0', number: 0 });
     expect(lanes.openings()).toEqual([{ subscriptionId: 's0', slots: 1 }]);
   });
@@ -85,9 +87,9 @@ describe('the slots of the lanes', () => {
   it('a clean lane gets no slots, a dirty one does; an idle one is released, a busy one is not', () => {
     const lanes = lanesOf(2);
     lanes.begin('s0', 'd');
-    for (const id of ['s0', 's1']) lanes.markClean(id);
+    for (const id of ['s0', 's1']) lanes.markFetched(id, { isAll: true });
     expect(lanes.openings()).toEqual([]);
-    expect(lanes.takeIdle().map((lane) => lane.subscriptionId)).toEqual(['s1']);
+    expect(lanes.takeIdle({ isAll: true }).map((lane) => lane.subscriptionId)).toEqual(['s1']);
     lanes.markDirty('s0');
     lanes.markDirty('s1');
     expect(lanes.openings()).toEqual([{ subscriptionId: 's0', slots: 1 }]);
@@ -102,4 +104,89 @@ describe('the slots of the lanes', () => {
     expect(lanes.inFlight).toBe(0);
     expect(() => lanes.begin('s0', 'd')).toThrow(/not held/);
   });
+});
+
+describe('a lane that has nothing to do', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('is kept for some seconds after its last attempt, unless all are wanted', () => {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+    const lanes = lanesOf(2);
+    for (const id of ['s0', 's1']) lanes.markFetched(id, { isAll: true });
+    lanes.begin('s0', 'd');
+    now.mockReturnValue(5_000);
+    lanes.end('s0', 'd', FAST);
+    expect(lanes.takeIdle({ isAll: false })).toEqual([]);
+    now.mockReturnValue(6_001);
+    expect(lanes.takeIdle({ isAll: false }).map((lane) => lane.subscriptionId)).toEqual(['s1']);
+    expect(lanes.takeIdle({ isAll: true }).map((lane) => lane.subscriptionId)).toEqual(['s0']);
+  });
+
+  it('that ended its attempts is fetched for again only when it is marked dirty', () => {
+    const lanes = lanesOf(1);
+    lanes.markFetched('s0', { isAll: true });
+    lanes.begin('s0', 'd');
+    lanes.end('s0', 'd', FAST);
+    expect(lanes.openings()).toEqual([]);
+    lanes.markDirty('s0');
+    expect(lanes.openings()).toHaveLength(1);
+  });
+});
+
+describe('a new delivery is attempted without a fetch', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  /** A lane that was claimed at 0 and had nothing due when it was fetched at 10. */
+  function fetchedAt10(options?: { width: number; concurrency: number }): Lanes {
+    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+    const lanes = lanesOf(1, options);
+    now.mockReturnValue(10);
+    lanes.markFetched('s0', { isAll: true });
+    return lanes;
+  }
+
+  it('if its lane was held and empty before it was stored', () => {
+    expect(fetchedAt10().mayTake('s0', 11)).toBe(true);
+  });
+
+  it.each([
+    ['not if its lane is not held', 's1', 11, () => undefined],
+    ['not if a fetch that ended later may have seen it', 's0', 9, () => undefined],
+    ['not if older ones may be due', 's0', 11, (lanes: Lanes) => lanes.markDirty('s0')],
+    [
+      'not without a free slot of the lane',
+      's0',
+      11,
+      (lanes: Lanes) => ['a', 'b'].forEach((id) => lanes.begin('s0', id)),
+    ],
+    [
+      'not if its endpoint is slow',
+      's0',
+      11,
+      (lanes: Lanes) => (lanes.begin('s0', 'a'), lanes.end('s0', 'a', SLOW)),
+    ],
+    ['not if the lane was lost and claimed again', 's0', 11, (lanes: Lanes) => reclaim(lanes)],
+  ])('%s', (_rule, subscriptionId, storedAfter, change) => {
+    const lanes = fetchedAt10();
+    change(lanes);
+    expect(lanes.mayTake(subscriptionId, storedAfter)).toBe(false);
+  });
+
+  it('not without a free slot of the process', () => {
+    const lanes = fetchedAt10({ width: 8, concurrency: 1 });
+    lanes.add({ subscriptionId: 's1', number: 1 });
+    lanes.begin('s1', 'd');
+    expect(lanes.mayTake('s0', 11)).toBe(false);
+  });
+
+  function reclaim(lanes: Lanes): void {
+    lanes.clear();
+    jest.spyOn(performance, 'now').mockReturnValue(20);
+    lanes.add({ subscriptionId: 's0', number: 0 });
+    lanes.markFetched('s0', { isAll: true });
+  }
 });

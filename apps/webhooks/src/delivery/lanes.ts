@@ -9,6 +9,10 @@ interface Lane {
   inFlight: Set<string>;
   /** True if there may be more due deliveries than were fetched. */
   isDirty: boolean;
+  /** When its last fetch had answered, by `performance.now()`; Infinity before the first. */
+  fetchedAt: number;
+  /** When an attempt last began or ended, or it was claimed. */
+  usedAt: number;
 }
 
 export interface LanesOptions {
@@ -24,6 +28,8 @@ const LANES_PER_SLOT = 2;
 const FIRST_WINDOW = 2;
 /** An attempt that takes longer is slow. */
 const SLOW_MS = 2_000;
+/** A lane that has nothing to do is kept so long: its next delivery needs no claim (docs/adr/0208). */
+const KEPT_MS = 5_000;
 /** Largest share of all slots that slow endpoints together can take. */
 const SLOW_SHARE = 0.5;
 
@@ -59,7 +65,15 @@ export class Lanes {
   add({ subscriptionId, number }: { subscriptionId: string; number: number }): void {
     const first = { window: Math.min(FIRST_WINDOW, this.options.width), isSlow: false };
     const known = this.learnt.get(subscriptionId) ?? first;
-    this.lanes.set(subscriptionId, { subscriptionId, number, ...known, inFlight: new Set(), isDirty: true });
+    this.lanes.set(subscriptionId, {
+      subscriptionId,
+      number,
+      ...known,
+      inFlight: new Set(),
+      isDirty: true,
+      fetchedAt: Infinity,
+      usedAt: performance.now(),
+    });
   }
 
   has(subscriptionId: string): boolean {
@@ -70,6 +84,23 @@ export class Lanes {
   markDirty(subscriptionId: string): void {
     const lane = this.lanes.get(subscriptionId);
     if (lane) lane.isDirty = true;
+  }
+
+  /**
+   * Whether a delivery that was stored after this moment, by `performance.now()`, may be attempted without a
+   * fetch. The lane has been held since before, so no other process has seen the delivery; this one has not
+   * fetched it, nothing older is waiting, and a slot is free.
+   */
+  mayTake(subscriptionId: string, storedAfter: number): boolean {
+    const lane = this.lanes.get(subscriptionId);
+    return (
+      lane !== undefined &&
+      lane.fetchedAt < storedAfter &&
+      !lane.isDirty &&
+      !lane.isSlow &&
+      lane.inFlight.size < lane.window &&
+      this.total < this.options.concurrency
+    );
   }
 
   /** Lanes to fetch for, with the slots of each: least busy first, slow ones last and within their share. */
@@ -95,10 +126,12 @@ export class Lanes {
     return [...subscriptionIds].flatMap((id) => [...(this.lanes.get(id)?.inFlight ?? [])]);
   }
 
-  /** The lane had fewer due deliveries than slots: fetch nothing until it is marked dirty again. */
-  markClean(subscriptionId: string): void {
+  /** A fetch has answered. With all that was due, nothing is fetched until the lane is marked dirty again. */
+  markFetched(subscriptionId: string, { isAll }: { isAll: boolean }): void {
     const lane = this.lanes.get(subscriptionId);
-    if (lane) lane.isDirty = false;
+    if (!lane) return;
+    lane.fetchedAt = performance.now();
+    if (isAll) lane.isDirty = false;
   }
 
   /** An attempt starts. */
@@ -106,6 +139,7 @@ export class Lanes {
     const lane = this.lanes.get(subscriptionId);
     if (!lane) throw new Error(`Lane ${subscriptionId} is not held`);
     lane.inFlight.add(deliveryId);
+    lane.usedAt = performance.now();
     this.total++;
     if (lane.isSlow) this.slow++;
   }
@@ -117,12 +151,18 @@ export class Lanes {
     this.total--;
     if (lane.isSlow) this.slow--;
     this.learn(lane, durationMs > SLOW_MS);
-    lane.isDirty = true;
+    lane.usedAt = performance.now();
   }
 
-  /** Removes the lanes without due deliveries and without attempts in flight. Returns them. */
-  takeIdle(): { subscriptionId: string; number: number }[] {
-    const idle = [...this.lanes.values()].filter((lane) => !lane.isDirty && lane.inFlight.size === 0);
+  /**
+   * Removes the lanes that have had no due delivery and no attempt in flight for some seconds, or all that
+   * have none now. Returns them.
+   */
+  takeIdle({ isAll }: { isAll: boolean }): { subscriptionId: string; number: number }[] {
+    const since = isAll ? Infinity : performance.now() - KEPT_MS;
+    const idle = [...this.lanes.values()].filter(
+      (lane) => !lane.isDirty && lane.inFlight.size === 0 && lane.usedAt < since,
+    );
     for (const lane of idle) this.lanes.delete(lane.subscriptionId);
     return idle;
   }

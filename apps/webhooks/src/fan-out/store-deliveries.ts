@@ -21,7 +21,7 @@ export class StoreDeliveries {
 
   /**
    * Runs in the current transaction and wakes the dispatcher after its commit. Three statements for any
-   * plans.
+   * plans. Events usually need one (`FanOut`).
    */
   async execute(plans: readonly PlannedDelivery[]): Promise<void> {
     if (plans.length === 0) return;
@@ -59,13 +59,10 @@ export class StoreDeliveries {
    * No backfill: events from before the subscription was created are not delivered (interface, "Subscription
    * rules", 5). Both times are of Postgres (ADR 34).
    */
-  private isInTime({ eventId, occurredAt }: PlannedDelivery, { id, created_at }: Recipient): boolean {
-    const earlyMs = created_at.getTime() - Date.parse(occurredAt);
+  private isInTime(plan: PlannedDelivery, { id, created_at }: Recipient): boolean {
+    const earlyMs = created_at.getTime() - Date.parse(plan.occurredAt);
     if (earlyMs <= this.config.WEBHOOK_CLOCK_TOLERANCE_MS) return true;
-    log.info(
-      { eventId, subscriptionId: id, earlyMs },
-      'An event is older than the subscription, not delivered',
-    );
+    reportTooEarly(plan, id, earlyMs);
     return false;
   }
 
@@ -75,4 +72,9 @@ export class StoreDeliveries {
     const withDeliveries = new Set(deliveries.map((delivery) => delivery.subscriptionId));
     this.database.afterCommit(() => this.wakeUp.notify(withDeliveries));
   }
+}
+
+/** Says that a subscription is younger than an event, which it therefore does not get. */
+export function reportTooEarly({ eventId }: PlannedDelivery, subscriptionId: string, earlyMs: number): void {
+  log.info({ eventId, subscriptionId, earlyMs }, 'An event is older than the subscription, not delivered');
 }

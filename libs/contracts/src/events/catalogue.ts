@@ -147,6 +147,11 @@ export const CASE_EVENT_TYPES = eventTypesOf('referrals.events').filter(
   (type): type is ReferralsEvent['type'] => type !== 'message.sent.v1',
 );
 
+/** Whether the catalogue of this release has the type: one of a later release it does not. */
+export function isEventType(type: string): type is EventType {
+  return SCHEMA_BY_TYPE.has(type);
+}
+
 /** The topic that a type of event is published to. Throws on a type that is not in the catalogue. */
 export function topicOf(type: string): TopicName {
   const topic = TOPIC_BY_TYPE.get(type);

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, encryptionKeysOf, type PlatformConfig } from '@referral-exchange/telemetry';
 
@@ -15,7 +23,8 @@ const NO_KEY = 'DATA_ENCRYPTION_KEY is not set: nothing can be sealed';
 interface SealingKey {
   /** First bytes of the key's SHA-256: tells which of several keys sealed a value. */
   id: Buffer;
-  key: Buffer;
+  /** Made once: of bytes, each use would make one. */
+  key: KeyObject;
 }
 
 /**
@@ -31,7 +40,7 @@ export class SecretBox {
   constructor(@Inject(CONFIG) config: Pick<PlatformConfig, 'DATA_ENCRYPTION_KEY'>) {
     this.keys = encryptionKeysOf(config.DATA_ENCRYPTION_KEY ?? '').map((key) => ({
       id: createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES),
-      key,
+      key: createSecretKey(key),
     }));
   }
 
@@ -94,11 +103,11 @@ export class SecretBox {
  * A key for each value: under one key, GCM's random nonces would allow 2^32 values only. An altered header
  * gives another key, so that the value does not open.
  */
-function keyOfValue(key: Buffer, header: Buffer): Buffer {
+function keyOfValue(key: KeyObject, header: Buffer): Buffer {
   return createHmac('sha256', key).update(header).digest();
 }
 
-function decrypted(content: Buffer, key: Buffer, belongsTo?: string): string {
+function decrypted(content: Buffer, key: Buffer | KeyObject, belongsTo?: string): string {
   const nonce = content.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(content.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

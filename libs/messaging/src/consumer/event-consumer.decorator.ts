@@ -1,6 +1,6 @@
 import { applyDecorators, Controller, UseFilters } from '@nestjs/common';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
-import { topicOf, type EventOfType, type EventType } from '@referral-exchange/contracts';
+import { topicOf, type DomainEvent, type EventOfType, type EventType } from '@referral-exchange/contracts';
 import type { EventContext } from './event-context.js';
 import { RethrowFilter } from './rethrow.filter.js';
 
@@ -9,6 +9,10 @@ export interface HandledEvents {
   types: readonly EventType[];
   /** The method takes an array of at most this many events; undefined when it takes one event. */
   batchSize?: number;
+  /** The method writes the inbox rows itself. */
+  ownsInbox?: boolean;
+  /** Whether an event needs the method at all. */
+  concerns?: (event: DomainEvent) => boolean;
   /** Set by `@EventConsumer` on the class. */
   consumer?: string;
 }
@@ -57,11 +61,23 @@ export function HandleEvents<Type extends EventType>(
  * it throws (except for an infrastructure failure), it is called again with one event at a time, so that only
  * the event that cannot be handled becomes a dead letter.
  */
-export function HandleEventBatches<Type extends EventType>(options: {
+export function HandleEventBatches<Type extends EventType>(
+  options: BatchOptions<Type>,
+): HandlerDecorator<EventOfType<Type>[]> {
+  const { types, size: batchSize, ownsInbox, concerns } = options;
+  return handles({ types, batchSize, ownsInbox, concerns: concerns as HandledEvents['concerns'] });
+}
+
+interface BatchOptions<Type extends EventType> {
   types: readonly Type[];
   size: number;
-}): HandlerDecorator<EventOfType<Type>[]> {
-  return handles({ types: options.types, batchSize: options.size });
+  /**
+   * The method gets handled events as well, outside of a transaction, and makes each take effect once:
+   * by a statement that contains `insertInbox`, or by `Inbox.handleOnce`, with the `consumer` of its context.
+   */
+  ownsInbox?: boolean;
+  /** Pure, of the event alone. Where it is false the event is skipped, without an inbox row. */
+  concerns?: (event: EventOfType<Type>) => boolean;
 }
 
 function handles(events: HandledEvents) {

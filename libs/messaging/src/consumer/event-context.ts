@@ -1,5 +1,7 @@
 /** Where an event came from: the second argument of an event handler. */
 export interface EventContext {
+  /** Inbox name of the handler. */
+  consumer: string;
   /** Logical name, as in the contracts' TOPICS. */
   topic: string;
   partition: number;

@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
-import { parseEvent, type DomainEvent } from '@referral-exchange/contracts';
+import { isEventType, parseEvent, type DomainEvent } from '@referral-exchange/contracts';
 import { backoffMs, clock, failureKind, pause, throttledLog, withSpan } from '@referral-exchange/telemetry';
 import { FailureLog } from '../kafka/failure-log.js';
 import { HEADER, headerText } from '../kafka/headers.js';
@@ -18,7 +18,12 @@ export interface EventHandler {
   types: ReadonlySet<string>;
   /** The most events per call; undefined when the method takes one event. */
   batchSize: number | undefined;
-  /** Calls the method with those events that it has not handled yet, in a transaction. */
+  /** Events for which it is false are skipped; undefined: none is. */
+  concerns?: (event: DomainEvent) => boolean;
+  /**
+   * Calls the method with those events that it has not handled yet, in a transaction; one that owns its inbox
+   * with all of them, in none.
+   */
   handle(events: DomainEvent[], context: EventContext): Promise<void>;
 }
 
@@ -73,7 +78,7 @@ export class EventProcessor {
       for (let start = 0; start < batch.messages.length; start += size) {
         heartbeats.check();
         const messages = batch.messages.slice(start, start + size);
-        const incoming = await this.parse(messages, work);
+        const incoming = await this.parse(messages, handlers, work);
         for (const handler of handlers) {
           const wanted = incoming.filter((one) => isFor(handler, one, handlers));
           await this.handleAll(handler, wanted, work);
@@ -90,11 +95,16 @@ export class EventProcessor {
   }
 
   /** The events for this consumer. Invalid messages become dead letters. */
-  private async parse(messages: KafkaMessage[], work: Work): Promise<Incoming[]> {
+  private async parse(
+    messages: KafkaMessage[],
+    handlers: readonly EventHandler[],
+    work: Work,
+  ): Promise<Incoming[]> {
     const incoming: Incoming[] = [];
     for (const message of messages) {
       const only = headerText(message.headers, HEADER.onlyConsumer);
       if (only !== undefined && only !== this.options.service) continue;
+      if (isOfOtherType(message, handlers)) continue;
       try {
         const event = parseEvent(JSON.parse(message.value?.toString() ?? 'null'));
         const traceparent = headerText(message.headers, HEADER.traceparent);
@@ -191,6 +201,7 @@ export class EventProcessor {
     const [first] = some as [Incoming];
     const traceparent = handler.batchSize ? undefined : first.event.traceparent;
     const context: EventContext = {
+      consumer: handler.consumer,
       topic: work.topic,
       partition: work.partition,
       offset: first.message.offset,
@@ -240,13 +251,31 @@ export class EventProcessor {
 }
 
 /**
+ * Whether the header names a known type that no handler takes: then the event is not even parsed. An unknown
+ * one is parsed, and becomes a dead letter: a later release may want it.
+ */
+function isOfOtherType({ headers }: KafkaMessage, handlers: readonly EventHandler[]): boolean {
+  const type = headerText(headers, HEADER.type);
+  return type !== undefined && isEventType(type) && !handlers.some(({ types }) => types.has(type));
+}
+
+/**
  * Whether the handler gets the message. A replayed one goes to the handler that had failed; when no handler
  * has that name any more (it was renamed since), to all, and the inbox skips those that have handled it.
  */
 function isFor(handler: EventHandler, { event, message }: Incoming, all: readonly EventHandler[]): boolean {
-  if (!handler.types.has(event.type)) return false;
+  if (!handler.types.has(event.type) || !isConcerned(handler, event)) return false;
   const only = headerText(message.headers, HEADER.onlyHandler);
   return only === undefined || only === handler.consumer || all.every(({ consumer }) => consumer !== only);
+}
+
+/** An event that cannot be judged goes to the handler, whose errors are retried and become dead letters. */
+function isConcerned({ concerns }: EventHandler, event: DomainEvent): boolean {
+  try {
+    return concerns?.(event) !== false;
+  } catch {
+    return true;
+  }
 }
 
 /** The producer set the timestamps: a clock that is behind must not make a delay negative. */

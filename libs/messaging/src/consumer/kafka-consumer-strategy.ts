@@ -28,9 +28,13 @@ export interface ConsumerOptions extends KafkaOptions {
   slowPatienceMs?: number;
   /** Partitions handled at once. Default 3. */
   partitionsConsumedConcurrently?: number;
+  /** Events may wait so long for others that are handled with them. Default: each is handled at once. */
+  collectMs?: number;
 }
 
 const MAX_WAIT_MS = 500;
+/** Some twenty events: so many are handled together without a wait. */
+const COLLECTED_BYTES = 64 * 1024;
 const STALLED_AFTER_MS = 60_000;
 /** Longer than a database is usually slow; a partition never waits longer for one bad event. */
 const SLOW_PATIENCE_MS = 600_000;
@@ -78,20 +82,19 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
         `A handler of "${pattern}" has no inbox: use @HandleEvents in an @EventConsumer class, not @EventPattern`,
       );
     }
-    const { batchSize } = handled;
+    const { batchSize, ownsInbox, concerns } = handled;
     const consumer = `${this.options.service}.${handled.consumer}`;
     const types = new Set<string>(handled.types.filter((type) => topicOf(type) === pattern));
     const handlers = this.eventHandlers.get(pattern) ?? [];
     assertHandledOnce(consumer, types, handlers);
-    const handle: EventHandler['handle'] = (events, context) =>
-      this.inbox.handleOnce(consumer, events, async (unhandled) => {
-        const result: unknown = await callback(
-          batchSize ? unhandled : (unhandled[0] as DomainEvent),
-          context,
-        );
-        if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
-      });
-    this.eventHandlers.set(pattern, [...handlers, { consumer, types, batchSize, handle }]);
+    const call: EventHandler['handle'] = async (events, context) => {
+      const result: unknown = await callback(batchSize ? events : (events[0] as DomainEvent), context);
+      if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+    };
+    const handle: EventHandler['handle'] = ownsInbox
+      ? call
+      : (events, context) => this.inbox.handleOnce(consumer, events, (unhandled) => call(unhandled, context));
+    this.eventHandlers.set(pattern, [...handlers, { consumer, types, batchSize, concerns, handle }]);
   }
 
   /** Begins to consume in the background, without waiting for Kafka. A second call does nothing. */
@@ -126,7 +129,7 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
 
   private createConsumer(): SupervisedConsumer {
     const { service, topicPrefix, maxAttempts = 5, group = service } = this.options;
-    const { slowPatienceMs = SLOW_PATIENCE_MS } = this.options;
+    const { slowPatienceMs = SLOW_PATIENCE_MS, collectMs } = this.options;
     const processor = new EventProcessor({
       service,
       topicPrefix,
@@ -142,7 +145,8 @@ export class KafkaConsumerStrategy extends Server implements CustomTransportStra
       group: () => group,
       topics: [...this.eventHandlers.keys()],
       from: 'beginning',
-      maxWaitMs: MAX_WAIT_MS,
+      maxWaitMs: collectMs ?? MAX_WAIT_MS,
+      minBytes: collectMs === undefined ? 1 : COLLECTED_BYTES,
       stalledAfterMs: STALLED_AFTER_MS,
       onBatch: (payload) => processor.process(payload),
       onLive: () => this._status$.next('live'),

@@ -17,6 +17,8 @@ export interface SupervisedConsumerOptions extends KafkaOptions {
   partitionsConsumedConcurrently?: number;
   /** How long the broker holds an idle fetch, milliseconds; also the longest wait of a stop. */
   maxWaitMs: number;
+  /** The broker answers a fetch at once with so much, and otherwise when the wait is over. Default 1. */
+  minBytes?: number;
   /** Without any event from kafkajs for this long the consumer is stuck and replaced, milliseconds. */
   stalledAfterMs: number;
   /** Without any event from kafkajs for this long it counts as down, milliseconds. Default: never. */
@@ -100,7 +102,7 @@ export class SupervisedConsumer {
       sessionTimeout: SESSION_MS,
       rebalanceTimeout: REBALANCE_MS,
       heartbeatInterval: HEARTBEAT_MS,
-      minBytes: 1,
+      minBytes: options.minBytes ?? 1,
       maxWaitTimeInMs: options.maxWaitMs,
       allowAutoTopicCreation: false,
       metadataMaxAge: METADATA_MAX_AGE_MS,

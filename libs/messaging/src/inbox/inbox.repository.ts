@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
 
-const INSERT = `
+/**
+ * The statement that adds inbox rows and answers the events that are new, to be a part of another one, as in
+ * `WITH fresh AS (${insertInbox(1)}), …`. Its two parameters, consumer and ids of events, begin with number
+ * `first`. With a `condition` it adds nothing unless that holds.
+ */
+export const insertInbox = (first: number, condition = 'true'): string => `
   INSERT INTO inbox (consumer, event_id)
-  SELECT $1, event_id FROM unnest($2::uuid[]) AS e (event_id)
+  SELECT $${first}, event_id FROM unnest($${first + 1}::uuid[]) AS e (event_id) WHERE ${condition}
   ON CONFLICT DO NOTHING
   RETURNING event_id`;
+
+const INSERT = insertInbox(1);
 
 const PURGE_CHUNK = 5_000;
 /** By the time once more: in a table with partitions, which may come, another row can have the same ctid. */
@@ -19,7 +26,8 @@ const PURGE = `
 /**
  * Makes events take effect once (design, section 2): Kafka delivers at least once, and the row (consumer,
  * eventId) is written in the transaction of the effect. The consumer strategy uses it for every handler;
- * handlers do not. What a service does itself, before the event about it comes back, it does in the same way.
+ * handlers do not, unless they own their inbox (`ownsInbox`). What a service does itself, before the event
+ * about it comes back, it does in the same way.
  */
 @Injectable()
 export class Inbox {

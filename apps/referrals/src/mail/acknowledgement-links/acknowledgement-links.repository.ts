@@ -8,7 +8,8 @@ const KEEP_DAYS = 90;
 
 const ISSUE = `
   INSERT INTO acknowledgement_links (hash, referral_id, firm_id, user_id, expires_at)
-  VALUES ($1, $2, $3, $4, now() + make_interval(days => $5))`;
+  SELECT hash, referral_id, firm_id, user_id, now() + make_interval(days => $5)
+    FROM unnest($1::bytea[], $2::uuid[], $3::uuid[], $4::uuid[]) AS link (hash, referral_id, firm_id, user_id)`;
 /** As if the time had passed (docs/adr/0132). */
 const EXPIRE_SOONER = `
   UPDATE acknowledgement_links k SET expires_at = k.expires_at - make_interval(secs => $2)
@@ -30,16 +31,18 @@ export class AcknowledgementLinks {
     await this.database.query(EXPIRE_SOONER, [firmId, seconds, mailedBefore]);
   }
 
-  /** A new token. Only the mail may hold it. */
-  async issue({
-    referralId,
-    firmId,
-    userId,
-  }: Record<'referralId' | 'firmId' | 'userId', string>): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
-    const values = [hashOf(token), referralId, firmId, userId, LINK_DAYS];
-    await this.database.prepared('acknowledgement-link-issue', ISSUE, values);
-    return token;
+  /** New tokens, one for each of these, in their order. Only the mails may hold them. */
+  async issue(links: readonly Record<'referralId' | 'firmId' | 'userId', string>[]): Promise<string[]> {
+    if (links.length === 0) return [];
+    const tokens = links.map(() => randomBytes(32).toString('base64url'));
+    await this.database.prepared('acknowledgement-links-issue', ISSUE, [
+      tokens.map(hashOf),
+      links.map(({ referralId }) => referralId),
+      links.map(({ firmId }) => firmId),
+      links.map(({ userId }) => userId),
+      LINK_DAYS,
+    ]);
+    return tokens;
   }
 
   /** The link with this token, whether it still works or not; null: there is none. */

@@ -7,10 +7,16 @@ const NOTICES = new Table(Notice);
 /** Longer than the mails of a notice take. Then another process handles a notice whose process died. */
 const CLAIM = '1 minute';
 
-const CLAIM_NEXT = `
-  UPDATE notices SET attempts = attempts + 1, due_at = now() + interval '${CLAIM}'
-   WHERE id = (SELECT id FROM notices WHERE due_at <= now() ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-  RETURNING ${NOTICES.select()}`;
+/** Notices that are claimed together. */
+export const NOTICES_AT_ONCE = 50;
+
+const CLAIM_DUE = `
+  WITH claimed AS (
+    UPDATE notices SET attempts = attempts + 1, due_at = now() + interval '${CLAIM}'
+     WHERE id = ANY (ARRAY(
+       SELECT id FROM notices WHERE due_at <= now() ORDER BY due_at LIMIT ${NOTICES_AT_ONCE} FOR UPDATE SKIP LOCKED))
+    RETURNING *)
+  SELECT ${NOTICES.select('claimed')} FROM claimed ORDER BY created_at, id`;
 
 /** As if the time had passed (docs/adr/0132). */
 const SEND_SOONER = `
@@ -19,7 +25,13 @@ const SEND_SOONER = `
    WHERE l.firm_id = $1 AND l.perspective = 'sent' AND n.referral_id = l.referral_id
      AND n.due_at > now() AND n.created_at <= $3`;
 
-const END = 'DELETE FROM notices WHERE id = $1 AND attempts = $2 RETURNING id';
+/** Of claims that still hold: the number of attempts is that of the claim. */
+const STILL_CLAIMED = 'n.id = c.id AND n.attempts = c.attempts AND n.id = ANY ($1::uuid[])';
+const END_ALL = `
+  DELETE FROM notices n USING unnest($1::uuid[], $2::int[]) AS c (id, attempts) WHERE ${STILL_CLAIMED} RETURNING n.id`;
+const GIVE_BACK = `
+  UPDATE notices n SET attempts = n.attempts - 1, due_at = now()
+    FROM unnest($1::uuid[], $2::int[]) AS c (id, attempts) WHERE ${STILL_CLAIMED}`;
 
 /** What waits, for the metrics. */
 export const NOTICE_BACKLOG = `
@@ -32,17 +44,22 @@ export class NoticesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The notice that has waited longest of those that are due, for this process alone while its claim lasts;
-   * null: none is.
+   * The notices that have waited longest of those that are due, NOTICES_AT_ONCE at most, for this process
+   * alone while its claim lasts; oldest first.
    */
-  async claimNext(): Promise<Notice | null> {
-    const [notice] = await this.database.prepared<Notice>('notice-claim', CLAIM_NEXT);
-    return notice ?? null;
+  claimDue(): Promise<Notice[]> {
+    return this.database.prepared<Notice>('notices-claim', CLAIM_DUE);
   }
 
-  /** Ends a notice; false when another process has taken it over since. */
-  async end({ id, attempts }: Notice): Promise<boolean> {
-    return (await this.database.prepared('notice-end', END, [id, attempts])).length > 0;
+  /** Ends notices. Returns the ids of those that no other process has taken over since. */
+  async end(notices: readonly Notice[]): Promise<Set<string>> {
+    const rows = await this.database.prepared<{ id: string }>('notices-end', END_ALL, claimsOf(notices));
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Makes claimed notices due again, as if nobody had tried them. */
+  async giveBack(notices: readonly Notice[]): Promise<void> {
+    await this.database.query(GIVE_BACK, claimsOf(notices));
   }
 
   /** Lets the notices of before an instant, on referrals that a firm sent, be tried again sooner. */
@@ -56,4 +73,8 @@ export class NoticesRepository {
       [id, waitMs],
     );
   }
+}
+
+function claimsOf(notices: readonly Notice[]): [ids: string[], attempts: number[]] {
+  return [notices.map(({ id }) => id), notices.map(({ attempts }) => attempts)];
 }

@@ -18,13 +18,14 @@ export class Recipients {
     @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'SMTP_URL'>,
   ) {}
 
-  /** @throws 503 when auth does not answer */
-  async of({ kind, firmId, id }: NewNotice): Promise<UserFacts[]> {
-    const { users } = await this.services.call(
-      readUsersOfFirmCall,
-      { params: { firmId } },
-      { forFirm: firmId },
-    );
+  /** The people of a firm now. @throws 503 when auth does not answer */
+  async usersOf(firmId: string): Promise<UserFacts[]> {
+    const options = { forFirm: firmId };
+    return (await this.services.call(readUsersOfFirmCall, { params: { firmId } }, options)).users;
+  }
+
+  /** Those of the people of its firm whom a notice is mailed to. */
+  of({ kind, firmId, id }: NewNotice, users: readonly UserFacts[]): UserFacts[] {
     const told = users.filter(({ role, email }) => isTold(kind, role) && this.canReach(email));
     if (told.length > MAX_RECIPIENTS)
       log.warn(

@@ -1,23 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, log, PeriodicWorker, withSpan } from '@referral-exchange/telemetry';
+import { CONFIG, currentTraceparent, log, PeriodicWorker, withSpan } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
-import { statusOf } from '@referral-exchange/contracts';
+import { statusOf, type UserFacts } from '@referral-exchange/contracts';
 import { toApiError } from '@referral-exchange/http';
 import type { ReferralsConfig } from '../../config.js';
-import { NoticeLetters } from './notice-letters.js';
+import { NoticeLetters, type NoticeLetter } from './notice-letters.js';
 import type { Notice } from '../../core/history/notice.entity.js';
-import { NoticesRepository } from './notices.repository.js';
+import { NOTICES_AT_ONCE, NoticesRepository } from './notices.repository.js';
 import { Recipients } from './recipients.js';
-import { WriteMails } from './write-mails.js';
+import { WriteMails, type ReadyNotice } from './write-mails.js';
 
-/** Notices of one run. */
-const MOST_AT_ONCE = 50;
 /** Waits between attempts; the last one again and again: a mail may be late, but is not lost. */
 const WAITS_MS = [2_000, 10_000, 60_000, 300_000] as const;
 
+/** A claimed notice. Without a letter there is nothing to tell any more. */
+interface Prepared extends Omit<ReadyNotice, 'notice' | 'letter'> {
+  notice: Notice;
+  letter: NoticeLetter | null;
+}
+
 /**
  * Turns notices into mails (docs/adr/0063). A notice is a row of the transaction that it tells of; here it is
- * replaced by the rows of its mails, in one transaction. Several replicas may run at once.
+ * replaced by the rows of its mails, in one transaction. The notices of a moment share their statements
+ * (docs/adr/0208). Several replicas may run at once.
  */
 @Injectable()
 export class SendNotices extends PeriodicWorker {
@@ -33,44 +38,80 @@ export class SendNotices extends PeriodicWorker {
   }
 
   /** Ends after some notices also while more come: a run that never ends looks like one that hangs. */
-  protected override async work(signal: AbortSignal): Promise<boolean> {
-    for (let sent = 0; sent < MOST_AT_ONCE && !signal.aborted; sent++)
-      if (!(await this.sendNext())) return false;
-    return true;
+  protected override work(): Promise<boolean> {
+    return this.sendDue();
   }
 
   /** Sends what is due. */
   async execute(): Promise<void> {
-    while (await this.sendNext());
+    while (await this.sendDue());
   }
 
-  /** False: none is due, or the others must wait too. */
-  private async sendNext(): Promise<boolean> {
-    const notice = await this.notices.claimNext();
-    return notice !== null && (await this.attempt(notice));
+  /** True: there may be more. False: no more are due, or the others must wait too. */
+  private async sendDue(): Promise<boolean> {
+    const due = await this.notices.claimDue();
+    const { prepared, isAuthAway } = await this.prepareAll(due);
+    if (prepared.length > 0) await this.writeAll(prepared);
+    return due.length === NOTICES_AT_ONCE && !isAuthAway;
   }
 
-  /** False: something that every notice needs is away, so the others wait too. */
-  private async attempt(notice: Notice): Promise<boolean> {
-    const { traceparent, kind } = notice;
-    const options = { parent: traceparent ?? undefined, attributes: { 'notice.kind': kind } };
+  /**
+   * What the notices say, and to whom. Of a firm with several, auth is asked once. When something that every
+   * notice needs is away, the others are given back.
+   */
+  private async prepareAll(due: readonly Notice[]): Promise<{ prepared: Prepared[]; isAuthAway: boolean }> {
+    const prepared: Prepared[] = [];
+    const users = new Map<string, UserFacts[]>();
+    for (const [index, notice] of due.entries()) {
+      try {
+        prepared.push(await inTraceOf(notice, () => this.prepare(notice, users)));
+      } catch (error) {
+        await this.retryLater(notice, error);
+        if (toApiError(error).status !== statusOf('service_unavailable')) continue;
+        await this.notices.giveBack(due.slice(index + 1));
+        return { prepared, isAuthAway: true };
+      }
+    }
+    return { prepared, isAuthAway: false };
+  }
+
+  private async prepare(notice: Notice, users: Map<string, UserFacts[]>): Promise<Prepared> {
+    const traceparent = currentTraceparent() ?? null;
+    const letter = await this.letters.of(notice);
+    if (!letter) return { notice, letter, people: [], traceparent };
+    const ofFirm = users.get(notice.firmId) ?? (await this.recipients.usersOf(notice.firmId));
+    users.set(notice.firmId, ofFirm);
+    return { notice, letter, people: this.recipients.of(notice, ofFirm), traceparent };
+  }
+
+  /** One by one if they cannot be written together: then only the one that is wrong waits. */
+  private async writeAll(prepared: readonly Prepared[]): Promise<void> {
     try {
-      await withSpan('notice', options, () => this.send(notice));
-      return true;
+      await this.write(prepared);
     } catch (error) {
-      const { id, attempts } = notice;
-      log.warn({ err: error, noticeId: id, kind, attempt: attempts }, 'notice could not be sent, will retry');
-      await this.notices.retryAfter(id, WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1]!);
-      return toApiError(error).status !== statusOf('service_unavailable');
+      const [first, ...others] = prepared as [Prepared, ...Prepared[]];
+      if (others.length === 0) return this.retryLater(first.notice, error);
+      for (const one of prepared) await this.writeAll([one]);
     }
   }
 
-  private async send(notice: Notice): Promise<void> {
-    const letter = await this.letters.of(notice);
-    const people = letter ? await this.recipients.of(notice) : [];
-    await this.database.transaction(async () => {
-      if (!(await this.notices.end(notice)) || !letter) return;
-      await this.mails.execute(notice, letter, people);
+  private write(prepared: readonly Prepared[]): Promise<void> {
+    return this.database.transaction(async () => {
+      const ended = await this.notices.end(prepared.map(({ notice }) => notice));
+      await this.mails.execute(
+        prepared.flatMap(({ letter, ...one }) =>
+          letter && ended.has(one.notice.id) ? [{ ...one, letter }] : [],
+        ),
+      );
     });
   }
+
+  private async retryLater({ id, kind, attempts }: Notice, error: unknown): Promise<void> {
+    log.warn({ err: error, noticeId: id, kind, attempt: attempts }, 'notice could not be sent, will retry');
+    await this.notices.retryAfter(id, WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1]!);
+  }
+}
+
+function inTraceOf<T>({ traceparent, kind }: Notice, work: () => Promise<T>): Promise<T> {
+  return withSpan('notice', { parent: traceparent ?? undefined, attributes: { 'notice.kind': kind } }, work);
 }

@@ -1,0 +1,233 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ReferralsEvent } from '@referral-exchange/contracts';
+import { LockSession } from '@referral-exchange/database';
+import { newId } from '@referral-exchange/telemetry';
+import {
+  buildCase,
+  buildEvent,
+  failOnLeaks,
+  staysWithin,
+  WebhookReceiver,
+  type ServiceBacking,
+  type ServiceUnderTest,
+} from '@referral-exchange/testing';
+import pg from 'pg';
+import { HandedDeliveries } from '../src/delivery/handed-deliveries.js';
+import { deliveriesFor } from '../src/fan-out/deliveries-for.js';
+import { FanOut } from '../src/fan-out/fan-out.js';
+import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+
+failOnLeaks();
+
+const CONSUMER = 'webhooks.fan-out';
+
+describe('the fan-out', () => {
+  let backing: ServiceBacking;
+  let app: ServiceUnderTest;
+  let other: ServiceUnderTest;
+  let receiver: WebhookReceiver;
+  let firmId: string;
+  let secret: string;
+
+  beforeAll(async () => {
+    backing = await openBacking();
+    app = await startWebhooks(backing, { consume: false });
+    other = await startWebhooks(backing, { consume: false });
+  });
+  beforeEach(async () => {
+    receiver = await WebhookReceiver.start();
+    firmId = newId();
+    ({ secret } = await subscribe(app, { firmId }, receiver.url));
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await receiver.close();
+  });
+  afterAll(async () => {
+    await app?.stop();
+    await other?.stop();
+    await backing?.drop();
+  });
+
+  /** An event of a draft, told to its owner alone. */
+  function created(change: Partial<ReturnType<typeof buildCase>> = {}): ReferralsEvent {
+    const sample = buildCase({ isArchived: false, archivedAt: null, hops: [], ...change });
+    const facts = { ...sample, owner: { ...sample.owner, id: firmId } };
+    return buildEvent('case.created.v1', { key: facts.id, data: { case: facts } });
+  }
+  const fanOut = (on: ServiceUnderTest, ...events: ReferralsEvent[]) =>
+    on.part(FanOut).execute(CONSUMER, events, deliveriesFor);
+  const deliveriesOf = (event: ReferralsEvent) =>
+    backing.sql<{ id: string; status: string }>(
+      'SELECT id, status FROM deliveries WHERE event_id = $1 ORDER BY id',
+      [event.eventId],
+    );
+  const inboxOf = (event: ReferralsEvent) =>
+    backing.sql('SELECT consumer FROM inbox WHERE event_id = $1', [event.eventId]);
+  const arrival = (event: ReferralsEvent) => (one: { headers: Record<string, unknown> }) =>
+    one.headers['x-service-event-id'] === event.eventId;
+  const delivered = (event: ReferralsEvent) =>
+    eventually(
+      () => deliveriesOf(event),
+      (rows) => rows.length > 0 && rows.every(({ status }) => status === 'DELIVERED'),
+    );
+
+  it('makes a delivery per subscription, and remembers events that concern nobody', async () => {
+    await subscribe(app, { firmId }, receiver.url);
+    const event = created();
+    const nobodys = { ...created(), eventId: newId() } as ReferralsEvent;
+    (nobodys.data.case as { owner: { id: string } }).owner.id = newId();
+    await fanOut(app, event, nobodys, event);
+    expect(await deliveriesOf(event)).toHaveLength(2);
+    expect(await deliveriesOf(nobodys)).toEqual([]);
+    expect(await inboxOf(nobodys)).toEqual([{ consumer: CONSUMER }]);
+    expect(
+      await backing.sql(
+        'SELECT 1 FROM payloads p JOIN deliveries d ON d.payload_id = p.id WHERE d.event_id = $1',
+        [event.eventId],
+      ),
+    ).toHaveLength(2);
+    for (const arrived of await receiver.count(2))
+      expect(arrived.headers['x-service-event-id']).toBe(event.eventId);
+  });
+
+  it('keeps the ids of deliveries in the order of the events', async () => {
+    receiver.answerAlways({ status: 500 });
+    const events = Array.from({ length: 50 }, () => created());
+    await fanOut(app, ...events);
+    const rows = await backing.sql<{ event_id: string }>(
+      'SELECT event_id FROM deliveries WHERE event_id = ANY ($1) ORDER BY id',
+      [events.map(({ eventId }) => eventId)],
+    );
+    expect(rows.map((row) => row.event_id)).toEqual(events.map(({ eventId }) => eventId));
+  });
+
+  it('makes the deliveries of an event once: two replicas at once, and again later', async () => {
+    const events = Array.from({ length: 20 }, () => created());
+    await Promise.all([app, other, app, other].map((one) => fanOut(one, ...events)));
+    await fanOut(other, ...events);
+    for (const event of events) expect(await deliveriesOf(event)).toHaveLength(1);
+    for (const event of events) await delivered(event);
+    expect(receiver.requests).toHaveLength(events.length);
+  });
+
+  it('writes all or nothing: an event whose payload cannot be stored can be handled again', async () => {
+    const [bad, good] = [created(), created()];
+    await backing.sql(
+      `ALTER TABLE payloads ADD CONSTRAINT not_this CHECK (base_case_id <> '${bad.data.case.id}') NOT VALID`,
+    );
+    await expect(fanOut(app, bad, good)).rejects.toThrow('not_this');
+    expect([...(await inboxOf(bad)), ...(await inboxOf(good)), ...(await deliveriesOf(good))]).toEqual([]);
+    await backing.sql('ALTER TABLE payloads DROP CONSTRAINT not_this');
+    await fanOut(app, bad, good);
+    await Promise.all([delivered(bad), delivered(good)]);
+  });
+
+  it('sends no event of before the subscription', async () => {
+    const early = { ...created(), occurredAt: new Date(Date.now() - 60_000).toISOString() } as ReferralsEvent;
+    await fanOut(app, early);
+    expect(await deliveriesOf(early)).toEqual([]);
+    expect(await inboxOf(early)).toHaveLength(1);
+  });
+
+  it('waits for an erasure that has begun, and then stores the event without the person', async () => {
+    receiver.answerAlways({ status: 500 });
+    const word = `Zq${newId().slice(-10)}`;
+    const event = created({ clientLastName: word });
+    const bystander = created();
+    const erasing = new pg.Client({ connectionString: backing.database.url });
+    await erasing.connect();
+    try {
+      await erasing.query('BEGIN; LOCK TABLE erased_cases IN ACCESS EXCLUSIVE MODE');
+      const stored = fanOut(app, event, bystander);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(await deliveriesOf(event)).toEqual([]);
+      await erasing.query('INSERT INTO erased_cases VALUES ($1, now())', [event.data.case.id]);
+      await erasing.query('COMMIT');
+      await stored;
+    } finally {
+      await erasing.end();
+    }
+    const [row] = await backing.sql<{ body: string }>('SELECT body FROM payloads WHERE base_case_id = $1', [
+      event.data.case.id,
+    ]);
+    expect(row!.body).toContain('Erased');
+    expect(row!.body).not.toContain(word);
+    expect(await deliveriesOf(bystander)).toHaveLength(1);
+    await fanOut(app, event);
+    expect(await deliveriesOf(event)).toHaveLength(1);
+  });
+
+  describe('and the dispatcher of the same process', () => {
+    /** Statements of the dispatcher's session meanwhile, by name. */
+    async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+      const query = jest.spyOn(LockSession.prototype, 'query');
+      await work();
+      const names = query.mock.calls.map(([name]) => name);
+      query.mockRestore();
+      return names;
+    }
+
+    it('attempts a new delivery of a lane that it holds without a claim and without a fetch', async () => {
+      await fanOut(app, created());
+      await receiver.count(1);
+      const runs: string[][] = [];
+      // the sweep of each second may come between
+      for (let n = 0; n < 10; n++) {
+        const event = created();
+        const names = await statementsOf(async () => {
+          await fanOut(app, event);
+          await receiver.next(arrival(event));
+        });
+        await delivered(event);
+        runs.push(names.filter((name) => name === 'due-fetch' || name === 'lane-claim'));
+      }
+      expect(runs.filter((names) => names.length === 0).length).toBeGreaterThan(3);
+      expect(runs.flat()).not.toContain('lane-claim');
+    });
+
+    it('fetches a delivery that has waited in memory, as what it holds may be old', async () => {
+      const first = created();
+      await fanOut(app, first);
+      await delivered(first);
+      const event = created();
+      const handed = app.part(HandedDeliveries);
+      const kept: Parameters<HandedDeliveries['handOver']>[0][number][] = [];
+      jest.spyOn(handed, 'handOver').mockImplementation((some) => void kept.push(...some));
+      await fanOut(app, event);
+      jest.restoreAllMocks();
+      const old = kept.map((one) => ({
+        delivery: { ...one.delivery, body: '"an old body"' },
+        storedAfter: performance.now() - 150,
+      }));
+      handed.handOver(old);
+      const arrived = await receiver.next(arrival(event));
+      expect(arrived.json()).toMatchObject({ eventId: event.eventId });
+      expect(arrived.checkSignature(secret).valid).toBe(true);
+      await delivered(event);
+      expect(receiver.requests.filter(arrival(event))).toHaveLength(1);
+    });
+
+    it('delivers soon what another replica stores for a lane that it keeps without work', async () => {
+      const first = created();
+      await fanOut(app, first);
+      await delivered(first);
+      await staysWithin(900, async () => {
+        const event = created();
+        const storedAt = Date.now();
+        await fanOut(other, event);
+        return (await receiver.next(arrival(event))).arrivedAt - storedAt;
+      });
+    });
+
+    it('makes each delivery once while both replicas store for the same lanes', async () => {
+      const events = Array.from({ length: 200 }, () => created());
+      for (let start = 0; start < events.length; start += 4)
+        await Promise.all(
+          events.slice(start, start + 4).map((event, n) => fanOut(n % 2 === 0 ? app : other, event)),
+        );
+      for (const event of events) await delivered(event);
+      expect(receiver.requests).toHaveLength(events.length);
+    });
+  });
+});
