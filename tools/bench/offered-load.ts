@@ -48,16 +48,22 @@ export async function offer(
   }
 }
 
-export function outcomeOf(calls: readonly OfferedCall[], seconds: number): Outcome {
-  const done = calls.filter(({ status }) => status >= 200 && status < 300);
+/** What came of the calls of a load, without those of its first seconds. Done counts until the load ends. */
+export function outcomeOf(calls: readonly OfferedCall[], seconds: number, without: number): Outcome {
+  const counted = calls.filter(({ at }) => at >= without * 1_000);
+  const done = counted.filter(({ status }) => status >= 200 && status < 300);
+  const inTime = calls.filter(({ status, at, tookMs }) => {
+    const endedAt = at + tookMs;
+    return status >= 200 && status < 300 && endedAt >= without * 1_000 && endedAt < seconds * 1_000;
+  });
   const times = done.map(({ tookMs }) => tookMs);
-  const refused = calls.filter(({ status }) => status === 429 || status === 503).length;
+  const refused = counted.filter(({ status }) => status === 429 || status === 503).length;
   return {
-    offeredPerSecond: calls.length / seconds,
-    donePerSecond: done.length / seconds,
+    offeredPerSecond: counted.length / (seconds - without),
+    donePerSecond: inTime.length / (seconds - without),
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
     refused,
-    failed: calls.length - done.length - refused,
+    failed: counted.length - done.length - refused,
   };
 }

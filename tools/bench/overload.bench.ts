@@ -9,8 +9,8 @@ import { offer, outcomeOf, type OfferedCall, type Outcome } from './offered-load
 import { post } from './road-traffic.ts';
 
 /**
- * What a suite does with more than it can do: goodput and times against offered load, with and without load
- * shedding, how soon it is itself again, and what one firm with a hundred times its share costs the others.
+ * What a suite does with more than it can do: goodput and times against offered load, with turns and
+ * without, how soon it is itself again, and what one firm with a hundred times its share costs the others.
  */
 export const description =
   '3 times capacity: p99 of the admitted ≤ 3 times the quiet one, itself again within 10 s; a greedy firm costs the others nothing';
@@ -18,8 +18,12 @@ export const description =
 const TIERS = ['full', 'standard', 'read_only'] as const;
 type Tier = (typeof TIERS)[number];
 const FIRMS_PER_TIER = 8;
+/** The default, fewer, and as many as a gateway has calls: then nobody takes turns. */
+const PLACES = [32, 12, 2_000];
 const LOADS = [0.5, 1, 2, 3];
 const SECONDS = 15;
+/** The first seconds of a load are a burst, and are told apart. */
+const BURST_SECONDS = 3;
 const QUIET_SECONDS = 10;
 const CAPACITY_CALLERS = 32;
 /** Load beside which the suite recovers, and beside which the greedy firm calls. */
@@ -45,15 +49,15 @@ export async function run(stand: BenchStand): Promise<void> {
   const quiet = await series(calls, 10, QUIET_SECONDS, 'quiet, 10 calls/s');
   const capacity = await measureCapacity(calls);
   const curves: { name: string; points: Outcome[] }[] = [];
-  for (const shedding of ['on', 'off']) {
-    await restartService('gateway', stand.dir, { LOAD_SHEDDING: shedding });
+  for (const places of PLACES) {
+    await restartService('gateway', stand.dir, { UPSTREAM_PLACES: `${places}` });
     await offer(CALM * capacity, QUIET_SECONDS, (turn) => calls.any(turn));
-    console.log(`   load shedding ${shedding}:`);
+    console.log(`   ${places} places:`);
     const points: Outcome[] = [];
     for (const load of LOADS)
       points.push(await series(calls, load * capacity, SECONDS, `${load} times capacity`, true));
-    curves.push({ name: `load shedding ${shedding}`, points });
-    const isOn = shedding === 'on';
+    curves.push({ name: places < 2_000 ? `${places} places` : 'first come, first served', points });
+    const isOn = places === PLACES[0];
     report(
       'p99 at 3 times capacity ÷ quiet',
       points.at(-1)!.p99 / quiet.p99,
@@ -135,7 +139,7 @@ const CASE = {
   clientFirstName: 'Dana',
   clientLastName: 'Whitfield',
 };
-const READS = ['/sent-cases', '/received-referrals', '/firms/me'];
+const READS = ['/sent-cases', '/received-referrals'];
 
 async function series(
   calls: Calls,
@@ -145,7 +149,7 @@ async function series(
   isByTier = false,
 ): Promise<Outcome> {
   const offered = await offer(perSecond, seconds, (turn) => calls.any(turn));
-  const outcome = outcomeOf(offered, seconds);
+  const outcome = outcomeOf(offered, seconds, isByTier ? BURST_SECONDS : 0);
   console.log(`   ${label.padEnd(20)} ${inWords(outcome)}`);
   if (isByTier && outcome.refused > 0) {
     const shares = TIERS.map((tier) => {
@@ -204,17 +208,17 @@ async function measureRecovery(
 async function measureGreed(calls: Calls, capacity: number, hasGoal: boolean): Promise<void> {
   const others = (turn: number): Promise<number> => calls.any(turn);
   const perSecond = CALM * capacity;
-  const alone = outcomeOf(await offer(perSecond, SECONDS, others), SECONDS);
+  const alone = outcomeOf(await offer(perSecond, SECONDS, others), SECONDS, BURST_SECONDS);
   const greedy = calls.firmOf(1);
   const share = perSecond / (FIRMS_PER_TIER * TIERS.length);
   const [beside, ofGreedy] = await Promise.all([
     offer(perSecond, SECONDS, others),
     offer(GREED * share, SECONDS, (turn) => calls.read(greedy, turn)),
   ]);
-  const besideGreed = outcomeOf(beside, SECONDS);
+  const besideGreed = outcomeOf(beside, SECONDS, BURST_SECONDS);
   console.log(`   alone                ${inWords(alone)}`);
   console.log(`   beside a greedy firm ${inWords(besideGreed)}`);
-  console.log(`   the greedy firm      ${inWords(outcomeOf(ofGreedy, SECONDS))}`);
+  console.log(`   the greedy firm      ${inWords(outcomeOf(ofGreedy, SECONDS, BURST_SECONDS))}`);
   report(
     'others beside a greedy firm ÷ alone, p50',
     besideGreed.p50 / alone.p50,

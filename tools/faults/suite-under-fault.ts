@@ -71,7 +71,7 @@ export class SuiteUnderFault {
         MAIL_DAILY_PER_RECIPIENT: '1000000',
         WEBHOOK_RETRY_SCHEDULE: '1s,2s,4s,8s',
         // one machine with all of it and a load on top is always overloaded
-        LOAD_SHEDDING: 'off',
+        UPSTREAM_PLACES: '2000',
         LOG_LEVEL: 'info',
       },
       given: {},

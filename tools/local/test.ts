@@ -120,7 +120,7 @@ async function runJourneys(together: string[], lone: string[], flags: string[]):
       // a busy machine takes longer than two seconds, and a quarter of one
       AUTH_TIMEOUT_MS: '20000',
       REDIS_TIMEOUT_MS: '5000',
-      LOAD_SHEDDING: 'off',
+      UPSTREAM_PLACES: '2000',
       LOG_LEVEL: 'info',
     },
     given: {},

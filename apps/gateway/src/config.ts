@@ -78,6 +78,8 @@ export const gatewaySettings = z
     REDIS_TIMEOUT_MS: milliseconds(250),
     /** How long a service may take to send its response headers. */
     UPSTREAM_HEADERS_TIMEOUT_MS: milliseconds(30_000),
+    /** How many calls a service works on at once for this gateway. Others wait for their turn (ADR 0212). */
+    UPSTREAM_PLACES: atLeastOne(32),
     /** How long calls to a service use one connection, so that its new replicas get calls. */
     UPSTREAM_CONNECTION_LIFETIME_MS: milliseconds(30_000),
     /** How long a client may keep a connection, so that new replicas of the gateway get calls. */
@@ -100,11 +102,6 @@ export const gatewaySettings = z
      * without a credential may use a quarter of them.
      */
     CLIENT_BODY_MEMORY_BYTES: atLeastOne(134_217_728),
-    /**
-     * Whether a service gets only as many calls at once as it answers in about its usual time, and calls that
-     * wait too long are refused.
-     */
-    LOAD_SHEDDING: z.enum(['on', 'off']).default('on'),
     /**
      * Whether calls with the keys of firms and providers are told to the request log, in which their owners
      * look them up.

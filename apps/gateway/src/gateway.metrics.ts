@@ -102,16 +102,6 @@ export const gatewayMetrics = {
     },
     'up-down counter',
   ),
-  places: gauge(
-    {
-      name: 'gateway.upstream.places',
-      unit: '{request}',
-      tells:
-        'Calls of this gateway that a service may have at once. It falls while the service takes more than twice its usual time.',
-      labels: { 'server.address': Object.keys(SERVICES) },
-    },
-    'up-down counter',
-  ),
   dependencyUp: gauge(
     {
       name: 'gateway.dependency.up',

@@ -22,7 +22,7 @@ export const NOWHERE = '127.0.0.1:1';
  * For gateways under test: what is not about being too late takes as long as it takes on a busy machine. In
  * production calls are not counted, or answered with 503, after a moment.
  */
-const PATIENT = { AUTH_TIMEOUT_MS: '45000', REDIS_TIMEOUT_MS: '45000', LOAD_SHEDDING: 'off' };
+const PATIENT = { AUTH_TIMEOUT_MS: '45000', REDIS_TIMEOUT_MS: '45000', UPSTREAM_PLACES: '2000' };
 
 export interface Settings {
   redisUrl: string;

@@ -96,7 +96,6 @@ export const SERVICES = {
       'TRUSTED_PROXIES',
       'TRACE_CALLER_CONTEXT',
       'CORS_ORIGINS',
-      'LOAD_SHEDDING',
       'REQUEST_LOG',
       'GRAFANA_URL',
       'STOP_DEADLINE_MS',

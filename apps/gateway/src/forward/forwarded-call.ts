@@ -54,7 +54,8 @@ export class ForwardedCall implements Dispatcher.DispatchHandler, PlacedCall {
   private readonly res: ServerResponse;
   private readonly deadline: NodeJS.Timeout;
   private readonly place?: CallPlace;
-  private sentAt = performance.now();
+  /** 0 while it waits for its turn. */
+  private sentAt = 0;
   /** Of the service's answer; 0 while there is none. */
   private status = 0;
   private controller?: Dispatcher.DispatchController;
@@ -213,7 +214,8 @@ export class ForwardedCall implements Dispatcher.DispatchHandler, PlacedCall {
 
   /** How long the service took to answer, or not to answer. */
   private measure(): void {
-    this.place?.leave(this.status);
+    this.place?.leave();
+    if (this.sentAt === 0) return;
     serviceMetrics.callDuration.record((performance.now() - this.sentAt) / 1_000, {
       'server.address': this.call.upstream.service,
       'http.request.method': methodLabel(this.exchange.method),

@@ -6,7 +6,6 @@ import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { gatewayMetrics } from '../gateway.metrics.js';
 import { CallGate } from '../overload/call-gate.js';
-import { MOST_CALLS } from '../overload/call-limit.js';
 import { CallPlace, type PlacedCall } from '../overload/call-place.js';
 import { shareOf } from '../overload/share.policy.js';
 import { holderOf } from './open-bodies.js';
@@ -15,8 +14,7 @@ import { DEFAULT_BODY_LIMIT } from './route-table.js';
 /** Longest pause within a response body, milliseconds. */
 const BODY_SILENCE_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 2_000;
-/** No route is longer. */
-const MOST_SEGMENTS = 8;
+const CONNECTIONS_PER_SERVICE = 64;
 /** Most calls in flight to one service. A service with more is overloaded, and waiting would not help. */
 const MAX_CALLS = 2_000;
 /** Most uploads in flight to one service, each on a connection of its own. */
@@ -30,7 +28,7 @@ export class Upstream {
     readonly service: string,
     readonly pool: Pool,
     private readonly maxCalls: number,
-    /** The places of the service; none for uploads, and with LOAD_SHEDDING off. */
+    /** The places of the service; none for uploads, whose connections are their places. */
     readonly gate?: CallGate,
   ) {}
 
@@ -45,11 +43,11 @@ export class Upstream {
     this.calls--;
   }
 
-  /** The place of a call, where places are counted. */
+  /** The place of a call; uploads have none. */
   placeFor(exchange: Exchange, call: PlacedCall): CallPlace | undefined {
     if (!this.gate) return undefined;
     const share = shareOf(exchange.principal);
-    return new CallPlace(this.gate, call, timedAs(exchange), `${holderOf(exchange)} ${share}`, share);
+    return new CallPlace(this.gate, call, `${holderOf(exchange)} ${share}`, share);
   }
 }
 
@@ -73,21 +71,17 @@ export class Upstreams implements OnApplicationShutdown {
       for (const service of this.calls.keys())
         observe(this.statsOf(service).queued, { 'server.address': service });
     }),
-    gatewayMetrics.places.observe((observe) => {
-      for (const [service, { gate }] of this.calls)
-        if (gate) observe(gate.places, { 'server.address': service });
-    }),
   ];
 
   constructor(
     @Inject(CONFIG)
-    { services, serviceAddresses, UPSTREAM_CONNECTION_LIFETIME_MS, LOAD_SHEDDING }: GatewayConfig,
+    { services, serviceAddresses, UPSTREAM_CONNECTION_LIFETIME_MS, UPSTREAM_PLACES }: GatewayConfig,
   ) {
     for (const [service, address] of Object.entries(serviceAddresses)) {
       const poolOf = (connections: number): Pool =>
         newPool(address, connections, UPSTREAM_CONNECTION_LIFETIME_MS);
-      const gate = LOAD_SHEDDING === 'on' ? new CallGate() : undefined;
-      this.calls.set(service, new Upstream(service, poolOf(MOST_CALLS), MAX_CALLS, gate));
+      const gate = new CallGate(UPSTREAM_PLACES);
+      this.calls.set(service, new Upstream(service, poolOf(CONNECTIONS_PER_SERVICE), MAX_CALLS, gate));
       if (takesUploads(services[service]))
         this.uploads.set(service, new Upstream(service, poolOf(MAX_UPLOADS), MAX_UPLOADS));
     }
@@ -122,11 +116,6 @@ export class Upstreams implements OnApplicationShutdown {
       queued: sum(({ queued }) => queued) + (this.calls.get(service)?.gate?.waiting ?? 0),
     };
   }
-}
-
-/** Calls of about the same work: a list, one of its rows and an act on the row have one pattern. */
-function timedAs({ method, route, target }: Exchange): string {
-  return `${method} ${route?.pattern} ${Math.min(target?.segments.length ?? 0, MOST_SEGMENTS)}`;
 }
 
 function takesUploads(service: ServiceDefinition | undefined): boolean {

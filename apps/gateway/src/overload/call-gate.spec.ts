@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CallGate, type GatedCall } from './call-gate.js';
-import { CallLimit, MOST_CALLS } from './call-limit.js';
+import { CallGate } from './call-gate.js';
+import { CallPlace, type PlacedCall } from './call-place.js';
+
+const PLACES = 4;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -10,13 +12,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-class Call implements GatedCall {
+class Call implements PlacedCall {
   state = 'waits';
+  readonly place: CallPlace;
 
-  constructor(
-    readonly caller = 'a',
-    readonly share = 1,
-  ) {}
+  constructor(gate: CallGate, caller: string) {
+    this.place = new CallPlace(gate, this, caller, 1);
+    this.place.take();
+  }
 
   begin(): void {
     this.state = 'begun';
@@ -27,11 +30,8 @@ class Call implements GatedCall {
   }
 }
 
-function enter(gate: CallGate, count: number, caller?: string): Call[] {
-  const calls = Array.from({ length: count }, () => new Call(caller));
-  for (const call of calls) gate.enter(call);
-  return calls;
-}
+const enter = (gate: CallGate, count: number, caller = 'a'): Call[] =>
+  Array.from({ length: count }, () => new Call(gate, caller));
 
 const statesOf = (calls: Call[]): Record<string, number> => {
   const states: Record<string, number> = {};
@@ -39,90 +39,96 @@ const statesOf = (calls: Call[]): Record<string, number> => {
   return states;
 };
 
-/** All places are taken, and calls wait for longer than a burst. */
-function overloaded(): CallGate {
-  const gate = new CallGate();
-  enter(gate, MOST_CALLS);
+/** All places are taken, and calls have waited for longer than a burst. */
+function overloaded(): { gate: CallGate; held: Call[]; waiting: () => Call[] } {
+  const gate = new CallGate(PLACES);
+  const held = enter(gate, PLACES);
+  const crowd: Call[] = [];
   for (let n = 0; n < 30; n++) {
-    enter(gate, 1, 'crowd');
+    crowd.push(...enter(gate, 1, 'crowd'));
     jest.advanceTimersByTime(80);
   }
-  return gate;
+  return { gate, held, waiting: () => crowd.filter(({ state }) => state === 'waits') };
 }
 
 describe('the places of a service', () => {
   it('are taken at once while there are any, and given to who waits', () => {
-    const gate = new CallGate();
-    const calls = enter(gate, MOST_CALLS + 3);
-    expect(statesOf(calls)).toEqual({ begun: MOST_CALLS, waits: 3 });
-    expect([gate.inService, gate.waiting]).toEqual([MOST_CALLS, 3]);
-    for (let n = 0; n < 3; n++) gate.leave();
-    expect(statesOf(calls)).toEqual({ begun: MOST_CALLS + 3 });
-    for (let n = 0; n < MOST_CALLS; n++) gate.leave();
-    expect([gate.inService, gate.waiting]).toEqual([0, 0]);
+    const gate = new CallGate(PLACES);
+    const calls = enter(gate, PLACES + 3);
+    expect(statesOf(calls)).toEqual({ begun: PLACES, waits: 3 });
+    for (const { place } of calls.slice(0, 3)) place.leave();
+    expect([statesOf(calls), gate.waiting]).toEqual([{ begun: PLACES + 3 }, 0]);
+    for (const { place } of calls) place.leave();
+    expect(statesOf(enter(gate, PLACES + 1))).toEqual({ begun: PLACES, waits: 1 });
+  });
+
+  it('a place that is left twice is given once', () => {
+    const gate = new CallGate(PLACES);
+    const [first] = enter(gate, PLACES);
+    const waiting = enter(gate, 2);
+    first!.place.leave();
+    first!.place.leave();
+    expect(statesOf(waiting)).toEqual({ begun: 1, waits: 1 });
   });
 
   it('a burst waits for two seconds before it is refused', () => {
-    const gate = new CallGate();
-    enter(gate, MOST_CALLS);
+    const gate = new CallGate(PLACES);
+    enter(gate, PLACES);
     const burst = enter(gate, 100);
     jest.advanceTimersByTime(1_999);
     expect(statesOf(burst)).toEqual({ waits: 100 });
     jest.advanceTimersByTime(1);
-    expect(statesOf(burst)).toEqual({ refused: 100 });
-    expect(gate.waiting).toBe(0);
+    expect([statesOf(burst), gate.waiting]).toEqual([{ refused: 100 }, 0]);
   });
 
-  it('while calls never stop waiting, none waits longer than 250 ms, and the newest goes first', () => {
-    const gate = overloaded();
+  it('while calls wait without a pause, none waits longer than 250 ms, and the newest goes first', () => {
+    const { gate, held } = overloaded();
     const older = enter(gate, 2, 'b');
     jest.advanceTimersByTime(50);
     const newer = enter(gate, 1, 'b');
-    while (newer[0]!.state === 'waits') gate.leave();
+    while (newer[0]!.state === 'waits') held.shift()!.place.leave();
     expect(statesOf(older)).toEqual({ waits: 2 });
     jest.advanceTimersByTime(200);
     expect(statesOf(older)).toEqual({ refused: 2 });
   });
 
   it('a crowd of one caller does not keep another one out, and is refused beyond the places', () => {
-    const gate = overloaded();
-    const crowd = enter(gate, 500, 'crowd');
-    expect(statesOf(crowd).refused).toBeGreaterThan(400);
+    const { gate, held } = overloaded();
+    expect(statesOf(enter(gate, 500, 'crowd')).refused).toBeGreaterThan(400);
     const [other] = enter(gate, 1, 'other');
-    gate.leave();
-    gate.leave();
+    for (const { place } of held.slice(0, 2)) place.leave();
     expect(other!.state).toBe('begun');
   });
 
-  it('is itself again when nobody waits any more', () => {
-    const gate = overloaded();
-    while (gate.inService > 0) gate.leave();
+  it('are as usual again when nobody has waited for a second', () => {
+    const { gate, held, waiting } = overloaded();
+    for (const { place } of [...held, ...waiting()]) place.leave();
     expect(gate.waiting).toBe(0);
-    enter(gate, MOST_CALLS);
-    const burst = enter(gate, 10);
     jest.advanceTimersByTime(1_000);
+    enter(gate, PLACES);
+    const burst = enter(gate, 10);
+    jest.advanceTimersByTime(1_999);
     expect(statesOf(burst)).toEqual({ waits: 10 });
   });
 
-  it('a call that gives up leaves nothing behind', () => {
-    const gate = new CallGate();
-    enter(gate, MOST_CALLS);
-    const [gone, next] = enter(gate, 2);
-    gate.giveUp(gone!);
-    gate.leave();
-    expect([gone!.state, next!.state]).toEqual(['waits', 'begun']);
-    jest.advanceTimersByTime(5_000);
-    expect(gone!.state).toBe('waits');
-    expect([gate.inService, gate.waiting, jest.getTimerCount()]).toEqual([MOST_CALLS, 0, 0]);
+  it('a moment in which nobody waits ends no overload', () => {
+    const { gate, held, waiting } = overloaded();
+    for (const { place } of [...held, ...waiting()]) place.leave();
+    jest.advanceTimersByTime(900);
+    enter(gate, PLACES);
+    const [late] = enter(gate, 1, 'b');
+    jest.advanceTimersByTime(250);
+    expect(late!.state).toBe('refused');
   });
 
-  it('waiting tells the limit that more calls are there', () => {
-    const limit = new CallLimit();
-    const reached = jest.spyOn(limit, 'reached');
-    const gate = new CallGate(limit);
-    enter(gate, MOST_CALLS);
-    expect(reached).not.toHaveBeenCalled();
-    enter(gate, 1);
-    expect(reached).toHaveBeenCalledTimes(1);
+  it('a call whose caller goes gives its turn to the next, and leaves nothing behind', () => {
+    const gate = new CallGate(PLACES);
+    const [first] = enter(gate, PLACES);
+    const [gone, next] = enter(gate, 2);
+    gone!.place.leave();
+    first!.place.leave();
+    expect([gone!.state, next!.state]).toEqual(['waits', 'begun']);
+    jest.advanceTimersByTime(5_000);
+    expect([gone!.state, gate.waiting, jest.getTimerCount()]).toEqual(['waits', 0, 0]);
   });
 });

@@ -1,4 +1,3 @@
-import { CallLimit } from './call-limit.js';
 import { CallQueue, type WaitingCall } from './call-queue.js';
 
 /** A call to a service, which begins when it has a place, or is refused after it waited too long. */
@@ -7,91 +6,72 @@ export interface GatedCall extends WaitingCall {
   refuse(): void;
 }
 
-/** Calls that never stop waiting for so long are more than the service can answer. A burst is over sooner. */
+/** Calls that wait for so long without a pause are more than the service can answer. A burst is over sooner. */
 const STANDING_MS = 2_000;
+/** No call waited for so long: that is a pause. */
+const PAUSE_MS = 1_000;
 /** How long a call waits for a place at most: usually, and while the service has more than it can answer. */
 const PATIENCE_MS = 2_000;
 const SHORT_PATIENCE_MS = 250;
-/** Calls that wait in all. More would fill the memory. */
-const MOST_WAITING = 2_000;
 
 /**
  * The places of one service (ADR 0212). A call without a place waits for its turn. While calls wait without
- * an end, the newest of each caller goes first and none waits long: what is admitted is answered quickly, and
+ * an end, the newest of each caller goes first and none waits long: what is admitted is answered soon, and
  * the rest is refused at little cost.
  */
 export class CallGate {
   private readonly queue = new CallQueue<GatedCall>();
   private readonly timers = new Map<GatedCall, NodeJS.Timeout>();
   private taken = 0;
-  /** When calls began to wait, since when there always was one; 0 while none waits. */
-  private standingSince = 0;
+  /** When calls began to wait, since when there was no pause. */
+  private standingSince = -Infinity;
+  /** When the last call stopped waiting; Infinity while one waits. */
+  private nobodySince = -Infinity;
 
-  constructor(private readonly limit = new CallLimit()) {}
+  /** @param places calls that the service has at once */
+  constructor(private readonly places: number) {}
 
-  /** Calls that wait, and that the service has. */
+  /** Calls that wait. */
   get waiting(): number {
     return this.queue.length;
   }
 
-  get places(): number {
-    return this.limit.calls;
-  }
-
-  /** Calls that the service has, this one not counted. */
-  get inService(): number {
-    return this.taken;
-  }
-
-  /** Whether so many wait that another call of this caller would hardly get its turn. */
-  private isClosedTo(caller: string): boolean {
-    if (this.queue.length >= MOST_WAITING) return true;
-    return this.isOverloaded() && this.queue.lengthOf(caller) >= this.limit.calls;
-  }
-
-  /** Begins the call now or later, or refuses it. */
+  /** Begins the call now or in its turn, or refuses it. */
   enter(call: GatedCall): void {
-    if (this.taken < this.limit.calls && this.queue.length === 0) {
+    if (this.taken < this.places) {
       this.taken++;
       call.begin();
-    } else if (this.isClosedTo(call.caller)) call.refuse();
+    } else if (this.isOverloaded() && this.queue.lengthOf(call.caller) >= this.places) call.refuse();
     else this.wait(call);
   }
 
   /** The call waits no longer: its caller has gone, or it lasts too long. */
   giveUp(call: GatedCall): void {
-    this.forget(call);
     this.queue.remove(call);
-    this.settle();
+    this.forget(call);
   }
 
-  /** The service has answered a call that had begun, or never will. */
+  /** The service has answered a call that had begun, or never will: the next one has its place. */
   leave(): void {
-    this.taken--;
-    this.settle();
-    while (this.taken < this.limit.calls) {
-      const call = this.queue.next(this.isOverloaded());
-      if (!call) return;
-      this.forget(call);
-      this.settle();
-      this.taken++;
-      call.begin();
+    const next = this.queue.next(this.isOverloaded());
+    if (!next) {
+      this.taken--;
+      return;
     }
-  }
-
-  /** What the limit learns from: see CallLimit.answered. */
-  answered(route: string, tookMs: number, beside: number): void {
-    this.limit.answered(route, tookMs, beside, performance.now());
+    this.forget(next);
+    next.begin();
   }
 
   private isOverloaded(): boolean {
-    return this.standingSince > 0 && performance.now() - this.standingSince > STANDING_MS;
+    const now = performance.now();
+    return now - this.standingSince > STANDING_MS && now - this.nobodySince < PAUSE_MS;
   }
 
   private wait(call: GatedCall): void {
-    this.limit.reached();
+    const now = performance.now();
+    if (now - this.nobodySince >= PAUSE_MS) this.standingSince = now;
     const patience = this.isOverloaded() ? SHORT_PATIENCE_MS : PATIENCE_MS;
-    if (this.standingSince === 0) this.standingSince = performance.now();
+    this.nobodySince = Infinity;
     this.queue.add(call);
     const timer = setTimeout(() => {
       this.giveUp(call);
@@ -100,12 +80,9 @@ export class CallGate {
     this.timers.set(call, timer.unref());
   }
 
-  private settle(): void {
-    if (this.queue.length === 0) this.standingSince = 0;
-  }
-
   private forget(call: GatedCall): void {
     clearTimeout(this.timers.get(call));
     this.timers.delete(call);
+    if (this.queue.length === 0 && this.nobodySince === Infinity) this.nobodySince = performance.now();
   }
 }

@@ -6,6 +6,7 @@ import { shareOf } from './share.policy.js';
 it.each<[string, Partial<Principal>, number]>([
   ['a person in the dashboard', { kind: 'session', tier: null }, 8],
   ['the operator', { kind: 'admin', tier: null, firmId: null }, 8],
+  ['a connected app or an assistant', { kind: 'oauth', tier: null }, 2],
   ['a key of the tier full', { tier: 'full' }, 4],
   ['a key of the tier standard', { tier: 'standard' }, 2],
   ['a key of the tier read_only', { tier: 'read_only' }, 1],
