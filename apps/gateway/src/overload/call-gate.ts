@@ -6,7 +6,7 @@ export interface GatedCall extends WaitingCall {
   refuse(): void;
 }
 
-/** Calls that wait for so long without a pause are more than the service can answer. A burst is over sooner. */
+/** Calls that wait for so long without a pause are more than the service can answer. A burst is shorter. */
 const STANDING_MS = 2_000;
 /** No call waited for so long: that is a pause. */
 const PAUSE_MS = 1_000;

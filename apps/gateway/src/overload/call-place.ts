@@ -1,7 +1,7 @@
 import type { CallGate } from './call-gate.js';
 import type { WaitingCall } from './call-queue.js';
 
-/** What a place is for. Exactly one of the two is called, possibly at once, unless the place is left before. */
+/** What a place is for. One of the two is called once, possibly at once, unless the place is left before. */
 export interface PlacedCall {
   begin(): void;
   refuse(): void;
