@@ -95,10 +95,10 @@ describe('a referral by a first-look slot', () => {
   });
 
   it('of a batch of events is recorded with its inbox row, also if a later one fails', async () => {
-    const eventOf = (routingRuleId: string) => {
+    const newEvent = () => {
       const hop = buildHop({
         id: newId(),
-        routingRuleId,
+        routingRuleId: rule.id,
         roundRobinPosition: 0,
         referringFirm: { id: owner.firmId, name: owner.name },
         referentFirm: { id: receivers[0]!.firmId, name: 'Receiver 0' },
@@ -107,7 +107,8 @@ describe('a referral by a first-look slot', () => {
         data: { case: buildCase({ hops: [hop] }), referralId: hop.id },
       });
     };
-    const [good, bad] = [eventOf(rule.id), eventOf('no uuid')];
+    const [good, bad] = [newEvent(), newEvent()];
+    bad.data.case.hops[0]!.routingRuleId = 'no uuid';
     const handling = routing.service.part(OnReferralSentConsumer).handle([good, bad], { consumer: 'test' });
     await expect(handling).rejects.toThrow('uuid');
     expect(await pointer()).toBe(1);
