@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserFacts } from '@referral-exchange/contracts';
 import { failOnLeaks, type ReceivedMail } from '@referral-exchange/testing';
+import { NoticeLetters } from '../src/mail/notices/notice-letters.js';
 import { NoticesRepository } from '../src/mail/notices/notices.repository.js';
 import { SendNotices } from '../src/mail/notices/send-notices.js';
 import { linkIn, Mailing } from './mailing.js';
@@ -141,6 +142,36 @@ describe('mails about referrals', () => {
     await service.service.sql('UPDATE notices SET due_at = now()');
     expect(await mailsTo(maya)).toHaveLength(3);
   });
+
+  it.each(['stopped', 'slow'])(
+    'when the process is %s, what is prepared is mailed and the rest given back',
+    async (what) => {
+      for (let i = 0; i < 3; i++) await referred(sender, receiver);
+      const stop = new AbortController();
+      const worker = service.service.part(SendNotices) as unknown as {
+        work(signal: AbortSignal): Promise<boolean>;
+      };
+      const letters = service.service.part(NoticeLetters);
+      const of = letters.of.bind(letters);
+      jest.spyOn(letters, 'of').mockImplementation(async (notice) => {
+        const now = performance.now();
+        if (what === 'stopped') stop.abort();
+        else jest.spyOn(performance, 'now').mockReturnValue(now + 20_001);
+        return of(notice);
+      });
+      try {
+        await worker.work(stop.signal);
+      } finally {
+        jest.restoreAllMocks();
+      }
+      const kept = await service.service.sql(
+        'SELECT attempts, due_at <= now() AS "isDue" FROM notices WHERE firm_id = $1',
+        [receiver.firmId],
+      );
+      expect(kept).toEqual(Array(2).fill({ attempts: 0, isDue: true }));
+      expect(await mailsTo(maya)).toHaveLength(3);
+    },
+  );
 
   it('the notices of a moment share their statements: one that cannot be written waits alone', async () => {
     const bad = await referred(sender, third);

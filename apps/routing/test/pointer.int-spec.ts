@@ -83,15 +83,37 @@ describe('a referral by a first-look slot', () => {
     const consumer = routing.service.part(OnReferralSentConsumer);
     const answers = await Promise.all([
       call(),
-      consumer.handle([event]),
+      consumer.handle([event], { consumer: 'routing.pointer' }),
       call(),
-      consumer.handle([event]),
+      consumer.handle([event], { consumer: 'routing.pointer' }),
       call(),
     ]);
     expect(answers.flatMap((answer) => (answer ? [answer.status] : []))).toEqual([200, 200, 200]);
     expect(await pointer()).toBe(1);
     const counts = await routing.service.sql('SELECT count FROM slot_counts WHERE rule_id = $1', [rule.id]);
     expect(counts).toEqual([{ count: 1 }]);
+  });
+
+  it('of a batch of events is recorded with its inbox row, also if a later one fails', async () => {
+    const newEvent = () => {
+      const hop = buildHop({
+        id: newId(),
+        routingRuleId: rule.id,
+        roundRobinPosition: 0,
+        referringFirm: { id: owner.firmId, name: owner.name },
+        referentFirm: { id: receivers[0]!.firmId, name: 'Receiver 0' },
+      });
+      return buildEvent('referral.sent.v1', {
+        data: { case: buildCase({ hops: [hop] }), referralId: hop.id },
+      });
+    };
+    const [good, bad] = [newEvent(), newEvent()];
+    bad.data.case.hops[0]!.routingRuleId = 'no uuid';
+    const handling = routing.service.part(OnReferralSentConsumer).handle([good, bad], { consumer: 'test' });
+    await expect(handling).rejects.toThrow('uuid');
+    expect(await pointer()).toBe(1);
+    const inbox = `SELECT event_id FROM inbox WHERE consumer = 'test'`;
+    expect(await routing.service.sql(inbox)).toEqual([{ event_id: good.eventId }]);
   });
 
   it('moves it by two with another one at once at the same slot', async () => {

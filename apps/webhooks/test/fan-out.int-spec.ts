@@ -12,6 +12,8 @@ import {
   type ServiceUnderTest,
 } from '@referral-exchange/testing';
 import pg from 'pg';
+import { AttemptDelivery } from '../src/delivery/attempt-delivery.js';
+import { DispatcherWakeUp, EVERY_SUBSCRIPTION } from '../src/delivery/dispatcher-wake-up.js';
 import { HandedDeliveries } from '../src/delivery/handed-deliveries.js';
 import { deliveriesFor } from '../src/fan-out/deliveries-for.js';
 import { FanOut } from '../src/fan-out/fan-out.js';
@@ -27,6 +29,7 @@ describe('the fan-out', () => {
   let other: ServiceUnderTest;
   let receiver: WebhookReceiver;
   let firmId: string;
+  let lane: string;
   let secret: string;
 
   beforeAll(async () => {
@@ -37,7 +40,7 @@ describe('the fan-out', () => {
   beforeEach(async () => {
     receiver = await WebhookReceiver.start();
     firmId = newId();
-    ({ secret } = await subscribe(app, { firmId }, receiver.url));
+    ({ id: lane, secret } = await subscribe(app, { firmId }, receiver.url));
   });
   afterEach(async () => {
     jest.restoreAllMocks();
@@ -159,37 +162,53 @@ describe('the fan-out', () => {
   });
 
   describe('and the dispatcher of the same process', () => {
-    /** Statements of the dispatcher's session meanwhile, by name. */
-    async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-      const query = jest.spyOn(LockSession.prototype, 'query');
-      await work();
-      const names = query.mock.calls.map(([name]) => name);
-      query.mockRestore();
+    let freshForMs: number;
+    beforeEach(async () => {
+      // alone, so that it is the one that holds the lane, and however busy the machine is
+      await other.stop();
+      freshForMs = app.part(HandedDeliveries).freshForMs;
+      app.part(HandedDeliveries).freshForMs = Infinity;
+    });
+    afterEach(async () => {
+      app.part(HandedDeliveries).freshForMs = freshForMs;
+      other = await startWebhooks(backing, { consume: false });
+    });
+
+    /** Statements of the dispatcher that name the lane, from now on; its sweep finds nothing. */
+    function statementsOfLane(): string[] {
+      const names: string[] = [];
+      const query = LockSession.prototype.query;
+      jest.spyOn(LockSession.prototype, 'query').mockImplementation(function (
+        this: LockSession,
+        name,
+        text,
+        values,
+      ) {
+        if (JSON.stringify(values ?? []).includes(lane)) names.push(name);
+        return name === 'due-lanes' ? Promise.resolve([]) : query.call(this, name, text, values);
+      } as typeof query);
       return names;
     }
 
     it('attempts a new delivery of a lane that it holds without a claim and without a fetch', async () => {
-      await fanOut(app, created());
-      await receiver.count(1);
-      const runs: string[][] = [];
-      // the sweep of each second may come between
+      const names = statementsOfLane();
       for (let n = 0; n < 10; n++) {
         const event = created();
-        const names = await statementsOf(async () => {
-          await fanOut(app, event);
-          await receiver.next(arrival(event));
-        });
+        await fanOut(app, event);
         await delivered(event);
-        runs.push(names.filter((name) => name === 'due-fetch' || name === 'lane-claim'));
       }
-      expect(runs.filter((names) => names.length === 0).length).toBeGreaterThan(3);
-      expect(runs.flat()).not.toContain('lane-claim');
+      const count = (name: string) => names.filter((one) => one === name).length;
+      // of the first
+      expect([count('lane-claim'), count('due-fetch')]).toEqual([1, 1]);
     });
 
     it('fetches a delivery that has waited in memory, as what it holds may be old', async () => {
+      app.part(HandedDeliveries).freshForMs = freshForMs;
       const first = created();
       await fanOut(app, first);
       await delivered(first);
+      // so that its age alone stands against it
+      await new Promise((resolve) => setTimeout(resolve, 200));
       const event = created();
       const handed = app.part(HandedDeliveries);
       const kept: Parameters<HandedDeliveries['handOver']>[0][number][] = [];
@@ -208,6 +227,41 @@ describe('the fan-out', () => {
       expect(receiver.requests.filter(arrival(event))).toHaveLength(1);
     });
 
+    it('fetches an older delivery first that a failed turn did not come to', async () => {
+      const first = created();
+      await fanOut(app, first);
+      await delivered(first);
+      const handed = app.part(HandedDeliveries);
+      jest.spyOn(handed, 'handOver').mockImplementationOnce(() => undefined);
+      const older = created();
+      await fanOut(app, older);
+      const failed = Promise.withResolvers<void>();
+      const query = LockSession.prototype.query;
+      jest.spyOn(LockSession.prototype, 'query').mockImplementation(function (
+        this: LockSession,
+        name,
+        text,
+        values,
+      ) {
+        if (name !== 'due-lanes') return query.call(this, name, text, values);
+        failed.resolve();
+        return Promise.reject(new Error('no luck'));
+      } as typeof query);
+      app.part(DispatcherWakeUp).notify([lane, EVERY_SUBSCRIPTION]);
+      await failed.promise;
+      jest.restoreAllMocks();
+      const attempts = jest.spyOn(app.part(AttemptDelivery), 'execute');
+      const newer = created();
+      await fanOut(app, newer);
+      await Promise.all([delivered(older), delivered(newer)]);
+      // beside retries for other tests
+      const ofLane = attempts.mock.calls.filter(([one]) => one.subscriptionId === lane);
+      const ids = ofLane.map(([{ eventId }]) => eventId);
+      expect(ids).toEqual([older.eventId, newer.eventId]);
+    });
+  });
+
+  describe('and the dispatchers of both processes', () => {
     it('delivers soon what another replica stores for a lane that it keeps without work', async () => {
       const first = created();
       await fanOut(app, first);

@@ -107,6 +107,13 @@ describe('two dispatchers', () => {
         () => Promise.resolve(messages),
         (all) => all.includes(id),
       );
+      // also when a retry of any lane is due
+      messages.length = 0;
+      wakeUp.notifyAll();
+      await eventually(
+        () => Promise.resolve(messages),
+        (all) => all.includes(id),
+      );
     } finally {
       await listener.end();
       one.answerAlways({});

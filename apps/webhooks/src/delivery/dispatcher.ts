@@ -41,8 +41,6 @@ const CLAIMED_AT_ONCE = 200;
 const TICK_MS = 250;
 /** An attempt that takes longer is shown as IN_PROGRESS. */
 const SHOW_AFTER_MS = 250;
-/** A delivery in memory that is older is fetched: its secret or its subscription may have changed since. */
-const HANDED_FOR_MS = 100;
 /** The longest wait after a failed turn. */
 const MAX_BACKOFF_MS = 2_000;
 
@@ -151,15 +149,23 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async turn(session: LockSession): Promise<void> {
+    if (!this.handed.isEmpty) await session.assertHeld();
     const named = this.wakeUp.take();
-    await this.startHanded(session, named);
-    await this.record(session);
-    if (!this.isStopping) {
-      await this.claim(session, named);
-      await this.startDue(session);
+    try {
+      this.startHanded(named);
+      await this.record(session);
+      if (!this.isStopping) {
+        await this.claim(session, named);
+        await this.startDue(session);
+      }
+      await this.releaseIdle(session);
+      await this.show(session);
+    } catch (error) {
+      // what is stored later must not overtake what this turn did not come to
+      this.lanes.markAllDirty();
+      this.wakeUp.notify(named);
+      throw error;
     }
-    await this.releaseIdle(session);
-    await this.show(session);
   }
 
   private async record(session: LockSession): Promise<void> {
@@ -183,11 +189,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /** Starts what the fan-out of this process has stored just now, and names the lanes of the rest. */
-  private async startHanded(session: LockSession, named: Set<string>): Promise<void> {
-    const handed = this.handed.take();
-    if (handed.length > 0) await session.assertHeld();
-    const since = performance.now() - HANDED_FOR_MS;
-    for (const { delivery, storedAfter } of handed) {
+  private startHanded(named: Set<string>): void {
+    const since = performance.now() - this.handed.freshForMs;
+    for (const { delivery, storedAfter } of this.handed.take()) {
       const { subscriptionId, body } = delivery;
       const mayStart = !this.isStopping && storedAfter > since && !named.has(subscriptionId);
       if (mayStart && this.lanes.mayTake(subscriptionId, storedAfter)) this.start(delivery, body);
@@ -198,7 +202,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   /** Claims named lanes and, from once per sweep interval on, lanes with due ones, while there is room. */
   private async claim(session: LockSession, named: Set<string>): Promise<void> {
     const wanted = new Set(named);
-    if (wanted.delete(EVERY_SUBSCRIPTION) || performance.now() - this.sweptAt >= SWEEP_MS) {
+    const isEveryNamed = wanted.delete(EVERY_SUBSCRIPTION);
+    if (isEveryNamed || performance.now() - this.sweptAt >= SWEEP_MS) {
       this.sweptAt = performance.now();
       for (const id of await findDueLanes(session)) wanted.add(id);
     }
@@ -210,7 +215,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     if (asked.length === 0) return;
     for (const id of asked) this.unasked.delete(id);
     for (const lane of await claimLanes(session, asked)) this.lanes.add(lane);
-    const refused = asked.filter((id) => named.has(id) && !this.lanes.has(id));
+    const refused = asked.filter((id) => (isEveryNamed || named.has(id)) && !this.lanes.has(id));
     if (refused.length > 0) await tellOwners(session, refused);
     if (this.unasked.size > 0 && this.lanes.room > 0) this.wakeUp.notify();
   }

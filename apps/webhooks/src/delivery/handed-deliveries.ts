@@ -18,6 +18,8 @@ const MOST_WAITING = 100;
  */
 @Injectable()
 export class HandedDeliveries {
+  /** One that is older is fetched: its secret or its subscription may have changed since. Tests change it. */
+  freshForMs = 100;
   private waiting: HandedDelivery[] = [];
 
   constructor(private readonly wakeUp: DispatcherWakeUp) {}
@@ -27,6 +29,10 @@ export class HandedDeliveries {
     const room = Math.max(0, MOST_WAITING - this.waiting.length);
     this.waiting.push(...deliveries.slice(0, room));
     this.wakeUp.notify(deliveries.slice(room).map(({ delivery }) => delivery.subscriptionId));
+  }
+
+  get isEmpty(): boolean {
+    return this.waiting.length === 0;
   }
 
   /** Those handed over since the last call. */

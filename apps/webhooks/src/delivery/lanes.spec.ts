@@ -157,6 +157,7 @@ describe('a new delivery is attempted without a fetch', () => {
     ['not if its lane is not held', 's1', 11, () => undefined],
     ['not if a fetch that ended later may have seen it', 's0', 9, () => undefined],
     ['not if older ones may be due', 's0', 11, (lanes: Lanes) => lanes.markDirty('s0')],
+    ['not after a turn that failed', 's0', 11, (lanes: Lanes) => lanes.markAllDirty()],
     [
       'not without a free slot of the lane',
       's0',

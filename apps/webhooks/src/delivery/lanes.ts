@@ -86,6 +86,11 @@ export class Lanes {
     if (lane) lane.isDirty = true;
   }
 
+  /** Any lane may have due deliveries: what was found out is lost. */
+  markAllDirty(): void {
+    for (const lane of this.lanes.values()) lane.isDirty = true;
+  }
+
   /**
    * Whether a delivery that was stored after this moment, by `performance.now()`, may be attempted without a
    * fetch. The lane has been held since before, so no other process has seen the delivery; this one has not

@@ -34,8 +34,8 @@ const INSERT = `
  *
  * The id of a delivery is that of its plan with other last 40 bits, so that ids keep the order of the events.
  * It is planned once a connection (ADR 127): the planner does not see how long the lists are, and OFFSET 0
- * keeps the subscriptions inside, so that they are looked up by their owner, however few there were then. The
- * last columns are for an attempt at once; the secret is null where none may be made.
+ * keeps the subscriptions inside, so that it rather looks them up by their owner. The last columns are for an
+ * attempt at once; the secret is null where none may be made.
  */
 const FAN_OUT = `
   WITH lists AS MATERIALIZED (
@@ -69,7 +69,8 @@ const FAN_OUT = `
   )
   SELECT EXISTS (SELECT FROM erased) AS "isErased", id, n::int AS place, subscription_id AS "subscriptionId",
          early_ms AS "earlyMs", secret AS "sealedSecret", url, echo_token_hash AS "echoTokenHash"
-    FROM (SELECT) AS one LEFT JOIN told ON true`;
+    FROM (SELECT) AS one LEFT JOIN told ON true
+   ORDER BY n`;
 
 /** A delivery to be stored. Deliveries of one owner share their payload. */
 export interface NewDelivery {

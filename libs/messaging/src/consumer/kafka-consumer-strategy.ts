@@ -43,7 +43,7 @@ const SLOW_PATIENCE_MS = 600_000;
  * Nest transport for the methods of `@EventConsumer` classes (design, section 2). Unlike Nest's own it waits
  * for the handler, commits only handled events, keeps the order per partition, retries, and moves events that
  * keep failing to the dead letters. It runs each handler in a transaction with its inbox rows, with unhandled
- * events only.
+ * events only; one that owns its inbox (`ownsInbox`) in none, with all events.
  */
 export class KafkaConsumerStrategy extends Server implements CustomTransportStrategy {
   override readonly propagatesEventHandlerErrors = true;

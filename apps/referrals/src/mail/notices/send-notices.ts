@@ -8,10 +8,14 @@ import { NoticeLetters, type NoticeLetter } from './notice-letters.js';
 import type { Notice } from '../../core/history/notice.entity.js';
 import { NOTICES_AT_ONCE, NoticesRepository } from './notices.repository.js';
 import { Recipients } from './recipients.js';
+import { groupsOf } from './groups-of.js';
 import { WriteMails, type ReadyNotice } from './write-mails.js';
 
 /** Waits between attempts; the last one again and again: a mail may be late, but is not lost. */
 const WAITS_MS = [2_000, 10_000, 60_000, 300_000] as const;
+
+/** Notices are prepared so long at once, well below what a claim lasts; the rest is given back. */
+const PREPARED_FOR_MS = 20_000;
 
 /** A claimed notice. Without a letter there is nothing to tell any more. */
 interface Prepared extends Omit<ReadyNotice, 'notice' | 'letter'> {
@@ -38,8 +42,8 @@ export class SendNotices extends PeriodicWorker {
   }
 
   /** Ends after some notices also while more come: a run that never ends looks like one that hangs. */
-  protected override work(): Promise<boolean> {
-    return this.sendDue();
+  protected override work(signal: AbortSignal): Promise<boolean> {
+    return this.sendDue(signal);
   }
 
   /** Sends what is due. */
@@ -48,31 +52,39 @@ export class SendNotices extends PeriodicWorker {
   }
 
   /** True: there may be more. False: no more are due, or the others must wait too. */
-  private async sendDue(): Promise<boolean> {
+  private async sendDue(signal?: AbortSignal): Promise<boolean> {
     const due = await this.notices.claimDue();
-    const { prepared, isAuthAway } = await this.prepareAll(due);
-    if (prepared.length > 0) await this.writeAll(prepared);
-    return due.length === NOTICES_AT_ONCE && !isAuthAway;
+    const { prepared, hasMore } = await this.prepareAll(due, signal);
+    for (const some of groupsOf(prepared)) await this.writeAll(some);
+    return hasMore;
   }
 
   /**
    * What the notices say, and to whom. Of a firm with several, auth is asked once. When something that every
-   * notice needs is away, the others are given back.
+   * notice needs is away, when it takes long, or on a stop, the others are given back.
    */
-  private async prepareAll(due: readonly Notice[]): Promise<{ prepared: Prepared[]; isAuthAway: boolean }> {
+  private async prepareAll(
+    due: readonly Notice[],
+    signal?: AbortSignal,
+  ): Promise<{ prepared: Prepared[]; hasMore: boolean }> {
     const prepared: Prepared[] = [];
     const users = new Map<string, UserFacts[]>();
+    const endsAt = performance.now() + PREPARED_FOR_MS;
     for (const [index, notice] of due.entries()) {
+      if (signal?.aborted || performance.now() > endsAt) {
+        await this.notices.giveBack(due.slice(index));
+        return { prepared, hasMore: true };
+      }
       try {
         prepared.push(await inTraceOf(notice, () => this.prepare(notice, users)));
       } catch (error) {
         await this.retryLater(notice, error);
         if (toApiError(error).status !== statusOf('service_unavailable')) continue;
         await this.notices.giveBack(due.slice(index + 1));
-        return { prepared, isAuthAway: true };
+        return { prepared, hasMore: false };
       }
     }
-    return { prepared, isAuthAway: false };
+    return { prepared, hasMore: due.length === NOTICES_AT_ONCE };
   }
 
   private async prepare(notice: Notice, users: Map<string, UserFacts[]>): Promise<Prepared> {
