@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   type DynamicModule,
@@ -28,6 +29,24 @@ export function connectRedis(url: string, commandTimeout: number): Redis {
   });
   redis.on('error', (error) => throttledLog.error({ err: error }, 'Redis is not reachable'));
   return redis;
+}
+
+/** A script that Redis keeps: it goes by its digest, and whole to a Redis that does not have it yet. */
+export class CounterScript {
+  private readonly digest: string;
+
+  constructor(private readonly lua: string) {
+    this.digest = createHash('sha1').update(lua).digest('hex');
+  }
+
+  async run<Answer>(redis: Redis, keys: string[], args: (string | number)[]): Promise<Answer> {
+    try {
+      return (await redis.evalsha(this.digest, keys.length, ...keys, ...args)) as Answer;
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
+      return (await redis.eval(this.lua, keys.length, ...keys, ...args)) as Answer;
+    }
+  }
 }
 
 /** Provides the connection for counters as `Redis`, and ends it with the process. */

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Redis } from 'ioredis';
+import { CounterScript } from '@referral-exchange/jobs/counter-redis';
 import { RATE_LIMIT_WINDOW_SECONDS } from '@referral-exchange/contracts';
 import { clock, throttledLog } from '@referral-exchange/telemetry';
 import type { RateDecision } from '../exchange/exchange.js';
 import type { Counter } from './rate-limit.policy.js';
 import { SLIDING_WINDOW_SCRIPT } from './sliding-window.script.js';
 
-const SHA1 = createHash('sha1').update(SLIDING_WINDOW_SCRIPT).digest('hex');
+const SCRIPT = new CounterScript(SLIDING_WINDOW_SCRIPT);
 /** After an error Redis is not used for this long: otherwise every call would wait for a time-out. */
 const REST_MS = 1_000;
 /** Counts attempts of the gateway itself, one a second at most. They write, which a full Redis refuses. */
@@ -76,19 +76,11 @@ export class RateLimiter {
     }
   }
 
-  private async run(asked: readonly Asked[]): Promise<number[]> {
+  private run(asked: readonly Asked[]): Promise<number[]> {
     const counters = asked.flatMap((one) => one.counters);
-    const args = [
-      ...counters.map(({ key }) => key),
-      ...counters.map(({ limit }) => limit),
-      asked.map(({ cost, counters: { length } }) => `${cost}${length}`).join(''),
-    ];
-    try {
-      return (await this.redis.evalsha(SHA1, counters.length, ...args)) as number[];
-    } catch (error) {
-      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
-      return (await this.redis.eval(SLIDING_WINDOW_SCRIPT, counters.length, ...args)) as number[];
-    }
+    const keys = counters.map(({ key }) => key);
+    const costs = asked.map(({ cost, counters: { length } }) => `${cost}${length}`).join('');
+    return SCRIPT.run(this.redis, keys, [...counters.map(({ limit }) => limit), costs]);
   }
 
   private failed(error: unknown): void {

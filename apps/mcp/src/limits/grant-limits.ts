@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { CounterScript } from '@referral-exchange/jobs/counter-redis';
 import { CONFIG, clock, newId, throttledLog } from '@referral-exchange/telemetry';
 import { Redis } from 'ioredis';
 import type { McpConfig } from '../config.js';
 import { COUNT_SCRIPT, type Count, OwnCounters } from './call-counters.js';
 
-const SHA1 = createHash('sha1').update(COUNT_SCRIPT).digest('hex');
+const SCRIPT = new CounterScript(COUNT_SCRIPT);
 /** What a call of a tool counts as. */
 export type CallKind = 'read' | 'write';
 /** Without Redis nothing waits for it more often than once in this time. */
@@ -32,7 +32,8 @@ export class GrantLimits {
     const key = `mcp:{${grant}}:${kind}`;
     if (performance.now() >= this.restUntil) {
       try {
-        const [admitted, waitMs] = await this.inRedis(key, this.limitOf(kind));
+        const args = [this.limitOf(kind), newId()];
+        const [admitted, waitMs] = await SCRIPT.run<[number, number]>(this.redis, [key], args);
         return { isAdmitted: admitted === 1, waitMs };
       } catch (error) {
         this.restUntil = performance.now() + REST_MS;
@@ -40,15 +41,5 @@ export class GrantLimits {
       }
     }
     return this.own.count(key, this.limitOf(kind), clock.now());
-  }
-
-  private async inRedis(key: string, limit: number): Promise<[number, number]> {
-    const id = newId();
-    try {
-      return (await this.redis.evalsha(SHA1, 1, key, limit, id)) as [number, number];
-    } catch (error) {
-      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
-      return (await this.redis.eval(COUNT_SCRIPT, 1, key, limit, id)) as [number, number];
-    }
   }
 }
