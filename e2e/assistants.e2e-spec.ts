@@ -14,7 +14,8 @@ import { oauthToken, registerClient } from './oauth-sign-in.js';
 import { restartService } from './suite-control.js';
 import { admin, caseBody, eventually, internal, newWorld, sandbox, SECRETS, type World } from './world.js';
 
-const NAME = 'Quill';
+// no invented firm or person has this name: where others look, it is looked for
+const NAME = 'Sorrel';
 const ORIGIN = sandbox.authUrl;
 const BOTH = 'cases:read cases:write';
 /** Gateways ask about a credential again after 30 s: one that is refused earlier was revoked by its event. */
@@ -33,7 +34,7 @@ describe('assistants', () => {
   let bySender: ApiClient;
   let byReceiver: ApiClient;
   /** Of the sender, by its document; of the receiver, an app of the firm and of the older era. */
-  let quill: Assistant;
+  let sorrel: Assistant;
   let docket: Assistant;
   let agentKey: string;
   let baseCaseId: string;
@@ -54,7 +55,7 @@ describe('assistants', () => {
     agentKey = await newAgentKey(bySender);
   });
   afterAll(async () => {
-    await Promise.all([quill?.close(), docket?.close()]);
+    await Promise.all([sorrel?.close(), docket?.close()]);
     await browser?.close();
     callback?.stop();
     await site?.stop();
@@ -90,16 +91,16 @@ describe('assistants', () => {
   describe('of 2026-07-28, by a metadata document', () => {
     it('find the way from a 401 to the consent page, which names the host and has writing unticked', async () => {
       const redirect_uris = ['http://127.0.0.1/callback'];
-      const document = site.publish('/quill.json', { client_name: NAME, redirect_uris });
-      quill = new Assistant(new URL('/mcp', ORIGIN), callback.url, { document });
-      await expect(quill.connect()).rejects.toThrow(UnauthorizedError);
-      expect(quill.exchanges).toEqual([
+      const document = site.publish('/sorrel.json', { client_name: NAME, redirect_uris });
+      sorrel = new Assistant(new URL('/mcp', ORIGIN), callback.url, { document });
+      await expect(sorrel.connect()).rejects.toThrow(UnauthorizedError);
+      expect(sorrel.exchanges).toEqual([
         'POST /mcp 401',
         'GET /.well-known/oauth-protected-resource/mcp 200',
         'GET /.well-known/oauth-authorization-server 200',
       ]);
       const { page } = sender;
-      const query = await letIn(sender, world.sender, quill.asked, callback, {
+      const query = await letIn(sender, world.sender, sorrel.asked, callback, {
         look: async () => {
           await sender.heading(`Connect ${NAME} to your cases?`);
           await page.getByText(`An assistant from ${site.host} asks for access.`).waitFor();
@@ -108,46 +109,46 @@ describe('assistants', () => {
         },
       });
       expect(query.get('iss')).toBe(ORIGIN);
-      await quill.finish(query);
-      await quill.connect();
+      await sorrel.finish(query);
+      await sorrel.connect();
     });
 
     it('read', async () => {
-      expect(await quill.tools()).toContain('refer_case');
-      expect(await quill.call('get_context')).toMatchObject({
+      expect(await sorrel.tools()).toContain('refer_case');
+      expect(await sorrel.call('get_context')).toMatchObject({
         firm: { id: world.sender.firm.id, name: world.sender.firm.name },
         scopes: ['cases:read'],
         canWrite: false,
       });
-      const { firms } = await quill.call('find_firms', { query: world.receiver.firm.name });
+      const { firms } = await sorrel.call('find_firms', { query: world.receiver.firm.name });
       expect(firms).toContainEqual(expect.objectContaining({ id: world.receiver.firm.id }));
     });
 
     it('are told to ask the person before they write, and write after that', async () => {
       const draft = caseBody({ requestKey: 'draft-of-the-journey' });
-      const before = quill.exchanges.length;
-      await expect(quill.call('create_case', draft)).rejects.toThrow(UnauthorizedError);
-      expect(quill.exchanges.slice(before)).toEqual(['POST /mcp 403']);
-      expect(quill.asked.searchParams.get('scope')).toBe(BOTH);
-      await quill.finish(await letIn(sender, world.sender, quill.asked, callback, { writes: true }));
-      const made = await quill.call('create_case', draft);
+      const before = sorrel.exchanges.length;
+      await expect(sorrel.call('create_case', draft)).rejects.toThrow(UnauthorizedError);
+      expect(sorrel.exchanges.slice(before)).toEqual(['POST /mcp 403']);
+      expect(sorrel.asked.searchParams.get('scope')).toBe(BOTH);
+      await sorrel.finish(await letIn(sender, world.sender, sorrel.asked, callback, { writes: true }));
+      const made = await sorrel.call('create_case', draft);
       expect(made.case).toMatchObject({ referralId: null, status: 'DRAFT' });
       baseCaseId = made.case.caseId;
-      expect(await quill.call('create_case', draft)).toEqual(made);
+      expect(await sorrel.call('create_case', draft)).toEqual(made);
     });
 
     it('send nothing that the person declines, and what the person accepts once', async () => {
       const { id: firmId, name: firmName } = world.receiver.firm;
-      const refer = () => quill.call('refer_case', { id: baseCaseId, firmId, firmName });
-      quill.decision = 'decline';
+      const refer = () => sorrel.call('refer_case', { id: baseCaseId, firmId, firmName });
+      sorrel.decision = 'decline';
       expect(await refer()).toMatchObject({ outcome: 'declined', case: { status: 'DRAFT' } });
-      quill.decision = 'accept';
+      sorrel.decision = 'accept';
       const sent = await refer();
       expect(sent).toMatchObject({ outcome: 'done', case: { status: 'SENT' } });
       referralId = sent.case.referralId;
-      expect(quill.questions).toHaveLength(2);
-      expect(quill.questions[1]).toContain(`${NAME} wants to refer the case to ${firmName}.`);
-      expect(quill.questions[1]).toContain('client Dana Whitfield');
+      expect(sorrel.questions).toHaveLength(2);
+      expect(sorrel.questions[1]).toContain(`${NAME} wants to refer the case to ${firmName}.`);
+      expect(sorrel.questions[1]).toContain('client Dana Whitfield');
     });
   });
 
@@ -165,7 +166,7 @@ describe('assistants', () => {
       // such a client asks for rights once: when it refreshes, it cannot get more
       await docket.finish(await letIn(receiver, world.receiver, docket.asked, callback, { writes: true }));
       await docket.connect();
-      expect(await docket.tools()).toEqual(await quill.tools());
+      expect(await docket.tools()).toEqual(await sorrel.tools());
       expect(await docket.call('get_context')).toMatchObject({
         firm: { id: world.receiver.firm.id },
         canWrite: true,
@@ -178,7 +179,7 @@ describe('assistants', () => {
       expect(seen.one.case).toMatchObject({ isMasked: true, status: 'SENT' });
       for (const secret of SECRETS) expect(JSON.stringify(seen)).not.toContain(secret);
       expect(addedValues(seen, await restOf(byReceiver))).toEqual([]);
-      expect(addedValues(await readAll(quill), await restOf(bySender))).toEqual([]);
+      expect(addedValues(await readAll(sorrel), await restOf(bySender))).toEqual([]);
     });
 
     it('lead the person to the form that acknowledges, as they cannot ask', async () => {
@@ -192,13 +193,13 @@ describe('assistants', () => {
       expect(seen.one.case).toMatchObject({ isMasked: false, status: 'UNDER_EVALUATION' });
       expect(seen.one.case.untrusted.texts).toMatchObject({ clientLastName: 'Whitfield' });
       expect(addedValues(seen, await restOf(byReceiver))).toEqual([]);
-      expect(addedValues(await readAll(quill), await restOf(bySender))).toEqual([]);
+      expect(addedValues(await readAll(sorrel), await restOf(bySender))).toEqual([]);
     });
 
     it('see no more than the person after the end', async () => {
       const end = { reasonCode: 'capacity', reason: 'No room this month' };
       expect((await byReceiver.post(`/received-referrals/${referralId}/reject`, end)).status).toBe(200);
-      const [seen, ofSender] = [await readAll(docket), await readAll(quill)];
+      const [seen, ofSender] = [await readAll(docket), await readAll(sorrel)];
       expect([seen.one.case.status, ofSender.one.case.status]).toEqual(['REJECTED', 'REJECTED']);
       expect(addedValues(seen, await restOf(byReceiver))).toEqual([]);
       expect(addedValues(ofSender, await restOf(bySender))).toEqual([]);
@@ -206,7 +207,7 @@ describe('assistants', () => {
   });
 
   it('work with tokens of their own address alone', async () => {
-    const token = quill.accessToken;
+    const token = sorrel.accessToken;
     expect((await listTools(token, '/mcp')).status).toBe(200);
     expect((await listTools(token, '/mcp/readonly')).status).toBe(401);
     const bearer = internal.as({ authorization: `Bearer ${token}` });
@@ -253,10 +254,10 @@ describe('assistants', () => {
     await page.getByRole('button', { name: 'Revoke it' }).press('Enter');
     await page.getByText('Nobody has connected an assistant.').waitFor();
     const revokedAt = performance.now();
-    const refused = await eventually(() => listTools(quill.accessToken), ({ status }) => status === 401, BY_EVENT_MS); // prettier-ignore
+    const refused = await eventually(() => listTools(sorrel.accessToken), ({ status }) => status === 401, BY_EVENT_MS); // prettier-ignore
     process.stdout.write(`refused ${Math.round(performance.now() - revokedAt)} ms after the page said so\n`);
     expect(refused.challenge).toContain('error="invalid_token"');
-    await expect(quill.call('get_context')).rejects.toThrow(UnauthorizedError);
+    await expect(sorrel.call('get_context')).rejects.toThrow(UnauthorizedError);
     expect([...sender.complaints, ...receiver.complaints]).toEqual([]);
   });
 
