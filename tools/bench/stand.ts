@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchStand, BenchSuite } from '@referral-exchange/testing/bench';
 import { startBackings, stopBackings } from '../local/backing/index.ts';
@@ -17,6 +17,8 @@ export class Stand implements BenchStand {
 
   constructor(name: string) {
     this.dir = join(LOCAL_DIR, 'bench', name);
+    // a bench that was cut leaves its data
+    rmSync(this.dir, { recursive: true, force: true });
     mkdirSync(this.dir, { recursive: true });
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/telemetry';
+import { TELLING_ROWS } from '../src/erasure/erased-rows.sql.js';
 import { NoticesRepository } from '../src/mail/notices/notices.repository.js';
 import { SendNotices } from '../src/mail/notices/send-notices.js';
 import { csv, HEADER, row, upload } from './import-files.js';
@@ -154,6 +155,50 @@ describe('an erasure reaches', () => {
     expect(await service.sql('SELECT file_name AS name FROM import_jobs WHERE id = $1', [jobId])).toEqual([
       { name: 'Erased' },
     ]);
+  });
+
+  it('failed rows of all the cases of an address, each at the firms of its case, and signs of patterns as such', async () => {
+    const clientEmail = `${word}_b@example.com`;
+    const other = await service.firm();
+    await referred(sender, receiver, { ...client, clientEmail });
+    await referred(sender, other, {
+      ...client,
+      clientEmail,
+      clientFirstName: 'Ines',
+      clientLastName: `${word}e`,
+    });
+    const rows: [firmId: string, cells: string, isErased: boolean][] = [
+      [sender.firmId, clientEmail.toUpperCase(), true],
+      [receiver.firmId, `${word} was here, and so was Dana`, true],
+      [receiver.firmId, `Ines ${word}E`, false],
+      [other.firmId, `ines ${word}E`, true],
+      [other.firmId, `${word}xb@example.com`, false],
+      [(await service.firm()).firmId, clientEmail, false],
+    ];
+    for (const [n, [firmId, cells]] of rows.entries())
+      await service.sql(
+        `WITH job AS (
+           INSERT INTO import_jobs (id, firm_id, kind, is_dry_run, file_name, caller, header, total_rows, status)
+           VALUES (gen_random_uuid(), $1, 'cases', false, $2, '{}', '{}', 1, 'COMPLETED') RETURNING id)
+         INSERT INTO import_failed_rows (job_id, row_number, errors, cells) SELECT id, $3, '[]', $4 FROM job`,
+        [firmId, `${word}.csv`, n, JSON.stringify([cells])],
+      );
+    expect((await erase({ clientEmail })).status).toBe(201);
+    const left = await service.sql<{ n: number }>(
+      `SELECT r.row_number AS n FROM import_failed_rows r JOIN import_jobs j ON j.id = r.job_id
+        WHERE j.file_name = $1 ORDER BY n`,
+      [`${word}.csv`],
+    );
+    expect(left.map(({ n }) => n)).toEqual(rows.flatMap(([, , isErased], n) => (isErased ? [] : [n])));
+  });
+
+  it('failed rows by an index, however many firms have some', async () => {
+    const plan = await service.database.transaction(async () => {
+      await service.database.query('SET LOCAL enable_seqscan = off');
+      return JSON.stringify(await service.database.query(`EXPLAIN ${TELLING_ROWS}`, [[newId()]]));
+    });
+    expect(plan).toContain('import_failed_rows_words');
+    expect(plan).not.toContain('Seq Scan');
   });
 
   it('no reason that would keep the name: those of erasures and holds are refused, patients and addresses too', async () => {

@@ -25,6 +25,7 @@ import { CreateReadMarks } from './migrations/20261125100000-create-read-marks.j
 import { CreateSavedViews } from './migrations/20261125120000-create-saved-views.js';
 import { IndexCasesByEmail } from './migrations/20261126123000-index-cases-by-email.js';
 import { IndexImportsOfFirms } from './migrations/20261125191500-index-imports-of-firms.js';
+import { IndexWordsOfFailedRows } from './migrations/20261127013000-index-words-of-failed-rows.js';
 
 /** Append-only. */
 export const MIGRATIONS: MigrationClass[] = [
@@ -56,4 +57,5 @@ export const MIGRATIONS: MigrationClass[] = [
   CreateSavedViews,
   IndexImportsOfFirms,
   IndexCasesByEmail,
+  IndexWordsOfFailedRows,
 ];

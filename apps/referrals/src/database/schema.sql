@@ -35,6 +35,7 @@
 --   AddMailSubject1795633380000                70aa3cbaf2746a3b
 --   IndexImportsOfFirms1795634100000           f1912ebefd829577
 --   IndexCasesByEmail1795696200000             e008507b1c303cbe
+--   IndexWordsOfFailedRows1795743000000        78f99a646f1c70a3
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
@@ -284,6 +285,7 @@ CREATE TABLE import_failed_rows (
   PRIMARY KEY (job_id, row_number),
   CONSTRAINT import_failed_rows_job_id_fkey FOREIGN KEY (job_id) REFERENCES import_jobs(id) ON DELETE CASCADE
 );
+CREATE INDEX import_failed_rows_words ON import_failed_rows USING gin (lower(cells) gin_trgm_ops) WITH (fastupdate=off);
 
 CREATE TABLE import_jobs (
   id             uuid           NOT NULL,

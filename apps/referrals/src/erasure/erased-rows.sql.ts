@@ -11,55 +11,76 @@ const OF_CASES = 't.case_id = ANY ($1::uuid[])';
 const REFERRALS = 'SELECT id FROM referrals WHERE case_id = ANY ($1::uuid[])';
 const TOUCHED = `updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond'), version = version + 1`;
 
-/** Whether a text of an import by a firm of the cases tells of the client: by address, or by both names. */
-const tellsOfClient = (text: string): string => `
-  (position(lower(c.client_email) IN lower(${text})) > 0
-    OR (position(lower(c.client_first_name) IN lower(${text})) > 0
-        AND position(lower(c.client_last_name) IN lower(${text})) > 0))`;
-/** That a firm is the owner of the case `c`, or a party of it. */
-const isOfCase = (firm: string): string => `(${firm} = c.owner_firm_id OR EXISTS (
-         SELECT 1 FROM referrals h WHERE h.case_id = c.id AND ${firm} IN (h.referring_firm_id, h.referent_firm_id)))`;
-const ofImport = (job: string, isFound: string): string => `
-  EXISTS (
-    SELECT 1 FROM import_jobs j, cases c
-     WHERE j.id = ${job} AND c.id = ANY ($1::uuid[])
-       AND ${isOfCase('j.firm_id')}
-       AND (${isFound}))`;
+/** The cases, each with every firm that is its owner or a party of it. */
+const PARTIES = `(
+  SELECT id AS case_id, owner_firm_id AS firm_id FROM cases WHERE id = ANY ($1::uuid[])
+   UNION SELECT case_id, unnest(ARRAY[referring_firm_id, referent_firm_id]) FROM referrals
+          WHERE case_id = ANY ($1::uuid[]))`;
+/**
+ * What these firms may have written of the clients, in lower case. Cases of one client mostly say the same:
+ * so it is looked for once, however many there are.
+ */
+const CLIENTS = `(
+  SELECT DISTINCT p.firm_id, lower(c.client_first_name) AS first_name, lower(c.client_last_name) AS last_name,
+         nullif(lower(c.client_email), '') AS email, nullif(lower(c.client_phone), '') AS phone
+    FROM ${PARTIES} p JOIN cases c ON c.id = p.case_id
+   WHERE c.client_last_name <> '${ERASED}')`;
 /**
  * Rows of a file with statuses name a case or a referral by its number or its id alone, in any case of
  * letters, and say something of it.
  */
-const IS_NUMBERED = `
-  upper(t.reference_number) = c.reference_number
-    OR EXISTS (
-      SELECT 1 FROM referrals h
-       WHERE h.case_id = c.id
-         AND (upper(t.reference_number) = h.reference_number OR position(h.id::text IN lower(t.cells)) > 0))`;
-const FAILED_ROWS = ofImport('t.job_id', `${IS_NUMBERED} OR ${tellsOfClient('t.cells')}`);
+const NUMBERS = `(
+  SELECT p.firm_id, h.id::text AS id, unnest(ARRAY[c.reference_number, h.reference_number]) AS number
+    FROM ${PARTIES} p JOIN cases c ON c.id = p.case_id LEFT JOIN referrals h ON h.case_id = c.id)`;
+
+/** A pattern for LIKE: whatever has this text in it, its signs as such. */
+const containing = (text: string): string =>
+  `'%' || regexp_replace(${text}, '([%_\\\\])', '\\\\\\1', 'g') || '%'`;
+/**
+ * Rows that an import refused, and that tell of a client: by address, by both names, or of the case by number.
+ * Each word is looked for in the rows of all firms by the index `import_failed_rows_words`, then the firm is
+ * compared: OFFSET keeps the planner, who knows neither words nor new rows, from reading all rows for each.
+ */
+export const TELLING_ROWS = `
+  WITH words AS MATERIALIZED (
+    SELECT firm_id, ${containing('email')} AS one, ${containing('email')} AS other FROM ${CLIENTS} c
+     UNION SELECT firm_id, ${containing('last_name')}, ${containing('first_name')} FROM ${CLIENTS} c
+     UNION SELECT firm_id, ${containing('id')}, ${containing('id')} FROM ${NUMBERS} n)
+  SELECT r.job_id, r.row_number
+    FROM words w, LATERAL (SELECT f.job_id, f.row_number FROM import_failed_rows f
+                            WHERE lower(f.cells) LIKE w.one AND lower(f.cells) LIKE w.other OFFSET 0) r
+    JOIN import_jobs j ON j.id = r.job_id
+   WHERE j.firm_id = w.firm_id
+  UNION SELECT r.job_id, r.row_number FROM ${NUMBERS} n
+    JOIN import_jobs j ON j.firm_id = n.firm_id
+    JOIN import_failed_rows r ON r.job_id = j.id AND upper(r.reference_number) = n.number`;
+const FAILED_ROWS = `(t.job_id, t.row_number) IN (${TELLING_ROWS})`;
+
 /** "Whitfield Dana.csv" */
-const FILES = ofImport('t.id', tellsOfClient('t.file_name'));
+const FILES = `
+  t.id IN (SELECT j.id FROM ${CLIENTS} k JOIN import_jobs j ON j.firm_id = k.firm_id
+            WHERE position(k.email IN lower(j.file_name)) > 0
+               OR (position(k.first_name IN lower(j.file_name)) > 0 AND position(k.last_name IN lower(j.file_name)) > 0))`;
 
 /** Imports whose answers may tell of the client: they quote the name of the file, and faults of its rows. */
 export const TELLING_IMPORTS = `
-  SELECT t.job_id AS id FROM import_failed_rows t WHERE ${FAILED_ROWS}
+  SELECT job_id AS id FROM (${TELLING_ROWS}) r
   UNION SELECT t.id FROM import_jobs t WHERE ${FILES}`;
 
 /** A text as its words in lower case, each between blanks. */
 const wordsOf = (text: string): string =>
   `' ' || regexp_replace(lower(${text}), '[^[:alnum:]]+', ' ', 'g') || ' '`;
-const OF_VIEW = `concat_ws(' ', t.name, t.words)`;
+const OF_VIEW = `concat_ws(' ', v.name, v.words)`;
 
 /**
  * Saved views of people of these firms that look for the client: by the last name, which is what people type,
  * by the address, or by the telephone.
  */
 const SAVED_VIEWS = `
-  EXISTS (
-    SELECT 1 FROM cases c
-     WHERE c.id = ANY ($1::uuid[]) AND c.client_last_name <> '${ERASED}' AND ${isOfCase('t.firm_id')}
-       AND (position(${wordsOf('c.client_last_name')} IN ${wordsOf(OF_VIEW)}) > 0
-         OR position(lower(nullif(c.client_email, '')) IN lower(${OF_VIEW})) > 0
-         OR position(nullif(c.client_phone, '') IN ${OF_VIEW}) > 0))`;
+  t.id IN (SELECT v.id FROM ${CLIENTS} k JOIN saved_views v ON v.firm_id = k.firm_id
+            WHERE position(${wordsOf('k.last_name')} IN ${wordsOf(OF_VIEW)}) > 0
+               OR position(k.email IN lower(${OF_VIEW})) > 0
+               OR position(k.phone IN lower(${OF_VIEW})) > 0)`;
 
 /** Each row of a list that is stored as jsonb, erased. */
 const erasedList = (list: string, fields: Parameters<typeof erasedRow>[1]): string =>
