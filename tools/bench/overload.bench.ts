@@ -18,8 +18,8 @@ export const description =
 const TIERS = ['full', 'standard', 'read_only'] as const;
 type Tier = (typeof TIERS)[number];
 const FIRMS_PER_TIER = 8;
-/** The default, and as many as a gateway has calls: then nobody takes turns. */
-const PLACES = [32, 2_000];
+/** What two cores can work on, the default, and as many as a gateway has calls: then nobody takes turns. */
+const PLACES = [12, 32, 2_000];
 const LOADS = [0.5, 1, 2, 3];
 const SECONDS = 15;
 /** The first seconds of a load are a burst, and are told apart. */

@@ -33,13 +33,14 @@ const NUMBERS = `(
   SELECT p.firm_id, h.id::text AS id, unnest(ARRAY[c.reference_number, h.reference_number]) AS number
     FROM ${PARTIES} p JOIN cases c ON c.id = p.case_id LEFT JOIN referrals h ON h.case_id = c.id)`;
 
-/** A pattern for LIKE: whatever has this text in it, its signs as such. */
+/** A pattern for LIKE: whatever has this text in it. */
 const containing = (text: string): string =>
   `'%' || regexp_replace(${text}, '([%_\\\\])', '\\\\\\1', 'g') || '%'`;
 /**
- * Rows that an import refused, and that tell of a client: by address, by both names, or of the case by number.
- * Each word is looked for in the rows of all firms by the index `import_failed_rows_words`, then the firm is
- * compared: OFFSET keeps the planner, who knows neither words nor new rows, from reading all rows for each.
+ * Rows that an import refused, and that tell of a client: by address, by both names, or by the number of a
+ * case. Each word is looked for in the rows of all firms by the index `import_failed_rows_words`, then the
+ * firm is compared: OFFSET keeps the planner, who knows neither words nor new rows, from reading all rows for
+ * each word.
  */
 export const TELLING_ROWS = `
   WITH words AS MATERIALIZED (
