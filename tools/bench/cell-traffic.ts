@@ -85,7 +85,7 @@ async function join({ firm, keys }: TestFirm, cells: readonly Cell[]): Promise<C
   return { id: firm.id, home: cells[homeOf(firm.id, cells.length)]!, endpoint, seats };
 }
 
-/** Creates and refers cases in the home cell of the sender; the receiver acknowledges every other one there. */
+/** Creates and refers cases in the home of the sender; the receiver acknowledges every other one there. */
 export async function refer(pair: Pair, signal: AbortSignal): Promise<void> {
   const { sender, receiver, acknowledged } = pair;
   const cell = sender.home;

@@ -77,8 +77,8 @@ export class Cell {
   }
 
   /**
-   * Takes over the directory of `home` and follows it. The firms that this cell was started with go: two cells
-   * that both make firms give the same prefix twice, and the replication stops there.
+   * Takes over the directory of `home` and follows it. The firms that this cell was started with go: two
+   * cells that both make firms give the same prefix twice, and the replication stops there.
    */
   async followDirectory(home: Cell): Promise<void> {
     await this.sql('auth', 'TRUNCATE firms CASCADE');

@@ -88,7 +88,7 @@ async function listedOnce(cells: readonly Cell[], { receiver, acknowledged }: Pa
     cells.map(async (cell) => {
       const { client } = receiver.seats.get(cell)!;
       const page = await client.settled('GET', '/received-referrals?limit=1', AbortSignal.timeout(10_000));
-      return Number(page?.body.meta.total);
+      return Number((page?.body.pagination as { total: number } | undefined)?.total);
     }),
   );
   const listed = totals.reduce((sum, total) => sum + total, 0);

@@ -14,8 +14,13 @@ export interface Need {
   rowsWrittenPerS: number;
   commitsPerS: number;
   walMbPerS: number;
+  /** What is added in a year and stays. */
   postgresTbAYear: number;
+  /** What webhooks has of the time that it keeps deliveries. */
+  deliveriesTb: number;
   kafkaMbPerS: number;
+  /** Of all copies, as long as events are kept. */
+  kafkaTb: number;
   partitions: number;
   redisCommandsPerS: number;
   redisCores: number;
@@ -32,6 +37,10 @@ export interface Saturation {
 
 const MB = 1e6;
 const TB = 1e12;
+/** ADR 153. */
+const DELIVERIES_KEPT_YEARS = 180 / 365;
+/** 14 days: libs/contracts, topic-settings. */
+const EVENTS_KEPT_YEARS = 14 / 365;
 
 /** Multiplies use by costs. Pure. */
 export function needOf(referralsAYear: number): Need {
@@ -41,6 +50,9 @@ export function needOf(referralsAYear: number): Need {
   const listReadsPerS = referralsPerS * USE.listReads.value;
   const uploadsPerS = referralsPerS * USE.documents.value;
   const callsPerS = factsPerS + caseReadsPerS + listReadsPerS + uploadsPerS;
+  const factsAYear = referralsAYear * USE.facts.value;
+  // one for the limits of each call; those of a fact have it
+  const redisCommandsPerS = callsPerS + factsPerS * (FOOTPRINT.redisCommands.value - 1);
   const gatewayCores = (callsPerS * COST.gateway.value) / 1_000;
   const readPostgresCores =
     (caseReadsPerS * COST.caseReadPostgres.value + listReadsPerS * COST.listReadPostgres.value) / 1_000;
@@ -59,11 +71,16 @@ export function needOf(referralsAYear: number): Need {
     rowsWrittenPerS: factsPerS * FOOTPRINT.rowsWritten.value,
     commitsPerS: factsPerS * FOOTPRINT.commits.value,
     walMbPerS: (factsPerS * FOOTPRINT.walBytes.value) / MB,
-    postgresTbAYear: (referralsAYear * USE.facts.value * FOOTPRINT.postgresBytes.value) / TB,
+    postgresTbAYear:
+      (referralsAYear *
+        (FOOTPRINT.referralBytes.value + (USE.facts.value - 1) * FOOTPRINT.laterFactBytes.value)) /
+      TB,
+    deliveriesTb: (factsAYear * DELIVERIES_KEPT_YEARS * FOOTPRINT.deliveryBytes.value) / TB,
     kafkaMbPerS: (factsPerS * FOOTPRINT.kafkaBytes.value * KAFKA_COPIES) / MB,
+    kafkaTb: (factsAYear * EVENTS_KEPT_YEARS * FOOTPRINT.kafkaBytes.value * KAFKA_COPIES) / TB,
     partitions: Math.ceil((factsPerS * LIMIT.consumerMs.value) / 1_000 / 0.5),
-    redisCommandsPerS: callsPerS,
-    redisCores: (callsPerS * COST.redisCall.value) / 1_000,
+    redisCommandsPerS,
+    redisCores: (redisCommandsPerS * COST.redisCall.value) / 1_000,
     objectsAYear: referralsAYear * USE.documents.value,
     objectTbAYear: (referralsAYear * USE.documents.value * USE.documentMb.value * MB) / TB,
   };
@@ -75,7 +92,7 @@ export function saturationsOf(need: Need): Saturation[] {
     { part: 'processor of Postgres', share: need.postgresCores / (LIMIT.postgresCores.value / 2) },
     {
       part: 'data of Postgres',
-      share: (need.postgresTbAYear * USE.yearsKept.value) / LIMIT.postgresTb.value,
+      share: (need.postgresTbAYear * USE.yearsKept.value + need.deliveriesTb) / LIMIT.postgresTb.value,
     },
     { part: 'the one relay', share: need.factsPerS / LIMIT.relayEvents.value },
     { part: 'Redis', share: need.redisCores / LIMIT.redisShare.value },
