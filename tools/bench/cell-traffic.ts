@@ -28,7 +28,7 @@ export interface Pair {
 }
 
 /** The place in the list of cells of the home of a firm. Pure. */
-export function homeOf(firmId: string, cells: number): number {
+function homeOf(firmId: string, cells: number): number {
   return createHash('sha256').update(firmId).digest().readUInt32BE() % cells;
 }
 
