@@ -51,6 +51,7 @@ export const CHECK_STEPS: readonly CheckStep[] = [
   { name: 'alerts', command: ['node', 'tools/observability/check-alerts.ts'] },
   { name: 'schema', command: ['node', 'tools/schema/build.ts', '--check'] },
   { name: 'data', command: ['node', 'tools/data/build.ts', '--check'] },
+  { name: 'scale', command: ['node', 'tools/scale/build.ts', '--check'] },
   { name: 'migrations', command: ['node', 'tools/migrations/check-migrations.ts'] },
   { name: 'deployment files', command: ['node', 'tools/deploy/build.ts', '--check'] },
   { name: 'cluster', command: ['node', 'tools/deploy/check-cluster.ts'] },
