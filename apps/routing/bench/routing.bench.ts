@@ -33,7 +33,8 @@ export async function run(stand: BenchStand): Promise<void> {
 }
 
 /**
- * Prints how long calls in turn take, and the first, which reads all rules. Answers whether the goal is reached.
+ * Prints how long calls in turn take, and the first, which reads all rules. Answers whether the
+ * goal is reached.
  */
 async function latency(service: LoneService, firmId: string, what: string): Promise<boolean> {
   const times: number[] = [];

@@ -1,3 +1,4 @@
+export { growthPerTenfold, type Axis } from './axis.js';
 export type { Bench, BenchFirm, BenchStand, BenchSuite } from './bench-stand.js';
 export { LoneService } from './lone-service.js';
 export { MachineWatch } from './machine-watch.js';

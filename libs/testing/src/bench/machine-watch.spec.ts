@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { REFERENCE_MS, slownessOf } from './calibration.js';
 import { doubtsAbout } from './machine-watch.js';
 import { busySecondsIn, isBelow } from './processes.js';
