@@ -20,7 +20,7 @@ const SEED = `
   VALUES ('${REFERRAL}', '${CASE}', 1, 'BCH-M1-R1', '${PROVIDER.providerId}', 'ACCEPTED', true, now(), now())`;
 /** $1 how many, on two years. */
 const BALANCE = `
-  INSERT INTO pharmacy_balances (med_referral_id, billed, paid, transaction_count) VALUES ('${REFERRAL}', 0.00, $1::int, $1::int)`;
+  INSERT INTO pharmacy_balances (med_referral_id, billed, paid, transaction_count) VALUES ('${REFERRAL}', 0.00, $1::int::numeric(14, 2), $1::int)`;
 const LEDGER = `
   INSERT INTO pharmacy_transactions (id, med_referral_id, type, amount, transaction_date, external_id, payer, created_via, created_at)
   SELECT gen_random_uuid(), '${REFERRAL}', 'PAYMENT', 1.00, date '2024-01-01' + (n * 7 % 730), 'T-' || n, 'Northern Mutual', 'api', now()
