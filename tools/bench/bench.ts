@@ -27,13 +27,20 @@ if (chosen.length === 0) {
   process.exit(wanted.includes('--list') ? 0 : 1);
 }
 
+// built only now
+const { MachineWatch } = await import('@referral-exchange/testing/bench');
 let failed = 0;
 for (const [name, file] of chosen) {
   const stand = new Stand(name);
   try {
     const bench = await load(file);
     console.log(`\n== ${name}: ${bench.description}`);
-    await bench.run(stand);
+    const watch = new MachineWatch();
+    try {
+      await bench.run(stand);
+    } finally {
+      watch.end();
+    }
   } catch (error) {
     failed++;
     console.error(`   FAILED: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

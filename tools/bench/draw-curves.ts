@@ -5,6 +5,8 @@ export interface Axes {
   y: string;
   /** Each tenfold of `y` takes the same height. */
   isLog?: boolean;
+  /** Each tenfold of `x` takes the same width. */
+  isLogX?: boolean;
 }
 
 export interface Curve {
@@ -29,10 +31,14 @@ const TICKS = 5;
 /** An SVG of some curves, with their names and the figures at the axes. */
 export function drawCurves(axes: Axes, curves: readonly Curve[]): string {
   const points = curves.flatMap((curve) => curve.points);
-  const mostX = Math.max(...points.map(([x]) => x));
+  const xs = points.map(([x]) => x);
+  const mostX = Math.max(...xs);
+  const [leastTen, mostTen] = axes.isLogX ? tens(xs) : [0, mostX];
   const ys = points.map(([, y]) => y).filter((y) => Number.isFinite(y) && y > 0);
   const [least, most] = axes.isLog ? tens(ys) : [0, Math.max(...ys)];
-  const xOf = (x: number): number => LEFT + (x / mostX) * (WIDTH - LEFT - RIGHT);
+  const shareX = (x: number): number =>
+    axes.isLogX ? Math.log(x / leastTen) / Math.log(mostTen / leastTen) : x / mostX;
+  const xOf = (x: number): number => LEFT + shareX(x) * (WIDTH - LEFT - RIGHT);
   const share = (y: number): number =>
     axes.isLog ? Math.log(y / least) / Math.log(most / least) : (y - least) / (most - least);
   const yOf = (y: number): number => HEIGHT - BOTTOM - share(y) * (HEIGHT - TOP - BOTTOM);
@@ -46,8 +52,10 @@ export function drawCurves(axes: Axes, curves: readonly Curve[]): string {
     ...steps.flatMap((step) => [
       line(LEFT, yOf(valueAt(step)), WIDTH - RIGHT, yOf(valueAt(step)), '#e5e7eb'),
       text(LEFT - 8, yOf(valueAt(step)) + 4, shown(valueAt(step)), 'text-anchor="end"'),
-      text(xOf(mostX * step), HEIGHT - BOTTOM + 18, shown(mostX * step), 'text-anchor="middle"'),
     ]),
+    ...(axes.isLogX ? powers(leastTen, mostTen) : steps.map((step) => mostX * step)).map((x) =>
+      text(xOf(x), HEIGHT - BOTTOM + 18, shown(x), 'text-anchor="middle"'),
+    ),
     text(WIDTH - RIGHT, HEIGHT - 14, axes.x, 'text-anchor="end"'),
     text(10, TOP - 10, axes.y, ''),
     ...curves.flatMap(({ name, points: own }, n) => {
@@ -68,7 +76,13 @@ function tens(values: readonly number[]): [number, number] {
   return [least, Math.max(least * 10, 10 ** Math.ceil(Math.log10(Math.max(...values))))];
 }
 
+/** The powers of ten from one to another. */
+function powers(from: number, to: number): number[] {
+  return Array.from({ length: Math.round(Math.log10(to / from)) + 1 }, (_, n) => from * 10 ** n);
+}
+
 function shown(value: number): string {
+  if (value >= 1_000_000) return `${Number((value / 1_000_000).toPrecision(3))}M`;
   return value >= 10_000 ? `${Math.round(value / 1_000)}k` : String(Number(value.toPrecision(3)));
 }
 

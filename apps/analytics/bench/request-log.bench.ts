@@ -49,8 +49,8 @@ export async function run(stand: BenchStand): Promise<void> {
     all.push(...times);
   }
   const p95 = percentile(all, 0.95);
-  report(`all searches in ${ROWS} rows, p95`, p95, 'ms', { atMost: GOAL_MS });
-  if (p95 > GOAL_MS) throw new Error('A goal was missed');
+  if (!report(`all searches in ${ROWS} rows, p95`, p95, 'ms', { atMost: GOAL_MS }))
+    throw new Error('A goal was missed');
 }
 
 async function seed(databaseUrl: string): Promise<void> {

@@ -11,6 +11,7 @@ import { Agent, request } from 'undici';
 import { principalFor } from '../principal-for.js';
 import { ServiceBacking } from '../service-backing.js';
 import { ServiceProcess } from '../service-process.js';
+import { serviceHeaders } from '../service-token-for.js';
 import type { BenchStand } from './bench-stand.js';
 import { cpuSeconds, parentOf, residentMb } from './processes.js';
 
@@ -111,6 +112,19 @@ export class LoneService {
     body?: object,
   ): Promise<T> {
     return this.send(method, path, caller, body && JSON.stringify(body), 'application/json');
+  }
+
+  /** A call of another service to a whole path. Rejects on anything but a 2xx. */
+  async callAs(from: string, method: 'GET' | 'POST', path: string, body?: object): Promise<void> {
+    const { name } = this.backing.service;
+    const answer = await request(`${this.process.url}${path}`, {
+      method,
+      dispatcher: this.agent,
+      headers: { 'content-type': 'application/json', ...serviceHeaders(from, name) },
+      body: body && JSON.stringify(body),
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${text}`);
   }
 
   /** Uploads a CSV file as a firm's full key. Answers `data`; rejects on anything but a 2xx. */

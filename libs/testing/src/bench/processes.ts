@@ -32,6 +32,53 @@ export function cpuSeconds(pid: number, { withChildren = false } = {}): number {
   }, own);
 }
 
+/**
+ * Processor time that a process and all that it started have used, those that ended included; null off Linux.
+ */
+export function treeSeconds(root: number): number | null {
+  const stats = allStats();
+  if (stats === null) return null;
+  return [...stats].reduce(
+    (sum, [pid, stat]) => (isBelow(stats, pid, root) ? sum + stat.cpuSeconds : sum),
+    0,
+  );
+}
+
+/** Processor time that was not idle since the machine started, of all its cores; null off Linux. */
+export function busySeconds(): number | null {
+  if (process.platform !== 'linux') return null;
+  return busySecondsIn(readFileSync('/proc/stat', 'utf8'));
+}
+
+/** The same in the text of /proc/stat. Time that a host gave to other machines counts as busy. */
+export function busySecondsIn(stat: string): number {
+  const [user, nice, system, , , irq, softirq, steal] = stat
+    .split('\n')[0]!
+    .split(/\s+/)
+    .slice(1)
+    .map(Number);
+  return (user! + nice! + system! + irq! + softirq! + steal!) / CLOCK_TICKS;
+}
+
+function allStats(): Map<number, ProcessStat> | null {
+  if (process.platform !== 'linux') return null;
+  const stats = new Map<number, ProcessStat>();
+  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
+    try {
+      stats.set(Number(name), statOf(name));
+    } catch {
+      // It ended while we looked; its parent has its time.
+    }
+  }
+  return stats;
+}
+
+/** Whether a process is `root`, or was started by it or by one that it started. */
+export function isBelow(stats: ReadonlyMap<number, { parent: number }>, pid: number, root: number): boolean {
+  for (let at: number | undefined = pid; at; at = stats.get(at)?.parent) if (at === root) return true;
+  return false;
+}
+
 /** Processor time that the main thread of a process has used. */
 export function mainThreadSeconds(pid: number): number {
   return statOf(`${pid}/task/${pid}`).cpuSeconds;
