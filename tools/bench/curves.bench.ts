@@ -7,7 +7,7 @@ import { Stand } from './stand.ts';
 
 /** What calls cost while an exchange gets more of everything. */
 export const description =
-  'processor time of a call along firms, people, rules, referrals, ledgers: ≤ 1.5 times per tenfold (BENCH_CURVES=quick: two sizes, 3 minutes; BENCH_CURVES=referrals: one axis; BENCH_CURVES_REFERRALS=10000000)';
+  'processor time of a call along firms, people, rules, referrals, ledgers: ≤ 1.5 times per tenfold (BENCH_CURVES=quick: two sizes of each; BENCH_CURVES=referrals: one axis; BENCH_CURVES_REFERRALS=10000000)';
 
 const WANTED = process.env.BENCH_CURVES ?? '';
 const IS_QUICK = WANTED === 'quick';
