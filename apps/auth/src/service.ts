@@ -30,6 +30,7 @@ import { AddSandboxToFirms } from './database/migrations/20261126081000-add-sand
 import { IndexAllApiKeys } from './database/migrations/20261126123000-index-all-api-keys.js';
 import { AddMcpToFirms } from './database/migrations/20261126130000-add-mcp-to-firms.js';
 import { IndexAllCrmTokens } from './database/migrations/20261126170000-index-all-crm-tokens.js';
+import { IndexNewestPeople } from './database/migrations/20261127024500-index-newest-people.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
@@ -88,6 +89,7 @@ export const auth = defineService({
     IndexAllApiKeys,
     AddMcpToFirms,
     IndexAllCrmTokens,
+    IndexNewestPeople,
   ],
   commands: { audit: auditCommand, 'publish-firms': publishFirmsCommand },
   sealed: [SEALED_MAILS, SEALED_TOTP_SECRETS],

@@ -5,6 +5,7 @@ import { ServiceUnderTest } from '@referral-exchange/testing';
 import { FIND_ALL_KEYS } from '../src/api-keys/all-api-keys.repository.js';
 import { FIND_ALL_TOKENS } from '../src/crm-tokens/all-crm-tokens.repository.js';
 import { auth as definition } from '../src/service.js';
+import { UsersRepository } from '../src/users/users.repository.js';
 import { administer, createFirm, faultyFields, GATEWAY } from './administer.js';
 import { createUser, logIn, principalOf, verifyToken } from './log-in.js';
 import { MailFolder } from './mail-folder.js';
@@ -104,6 +105,28 @@ describe('an operator looks for an API key', () => {
     };
     expect(await planOf(String.raw`'svcp\_1a2b3c%'`)).toContain('api_keys_prefix');
     expect(await planOf('NULL')).toContain('api_keys_newest');
+  });
+});
+
+describe('a page of people', () => {
+  it('is read by an index, of one firm and of all, among thousands', async () => {
+    const [{ id }, other] = [await createFirm(auth), await createFirm(auth)];
+    await auth.sql(
+      `INSERT INTO users (id, email, role, firm_id, created_at)
+       SELECT gen_random_uuid(), 'page-' || n || '@people.test', 'staff',
+              (CASE WHEN n % 50 = 0 THEN $1 ELSE $2 END)::uuid, now() - n * interval '1 minute'
+         FROM generate_series(1, 10000) n`,
+      [id, other.id],
+    );
+    await auth.sql('VACUUM ANALYZE users');
+    const planOf = async (firmId?: string) => {
+      const page = auth.part(UsersRepository).page({ firmId, page: 1, limit: 20 });
+      const [sql, values] = page.getQueryAndParameters();
+      return JSON.stringify(await auth.sql(`EXPLAIN ${sql}`, values));
+    };
+    expect(await planOf(id)).toContain('users_of_firm_newest');
+    expect(await planOf()).toContain('users_newest');
+    for (const plan of [await planOf(id), await planOf()]) expect(plan).not.toContain('Sort');
   });
 });
 

@@ -125,6 +125,11 @@ export class UsersRepository {
 
   /** The users of one page, newest first, and the number of all that match. */
   findPage(filter: UserFilter): Promise<[User[], number]> {
+    return this.page(filter).getManyAndCount();
+  }
+
+  /** The statement of a page: read by `users_of_firm_newest`, or of all firms by `users_newest`. */
+  page(filter: UserFilter): SelectQueryBuilder<User> {
     const query = filter.firmId === undefined ? this.query() : ofFirm(this.query(), filter.firmId);
     if (filter.providerId !== undefined) query.andWhere('person.providerId = :providerId', filter);
     if (filter.role !== undefined) query.andWhere('person.role = :role', filter);
@@ -133,8 +138,7 @@ export class UsersRepository {
     return query
       .orderBy({ 'person.createdAt': 'DESC', 'person.id': 'DESC' })
       .skip((filter.page - 1) * filter.limit)
-      .take(filter.limit)
-      .getManyAndCount();
+      .take(filter.limit);
   }
 
   /** How many users of these roles, but for one, may sign in. */
