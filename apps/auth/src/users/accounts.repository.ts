@@ -91,7 +91,7 @@ export class AccountsRepository {
     return account ?? null;
   }
 
-  /** The user with what a sign-in asks for besides the password. One query: each token of OAuth waits for it. */
+  /** The user, and what a sign-in asks for besides the password. One query: tokens of OAuth wait for it. */
   async findWithFactors(id: string): Promise<AccountWithFactors | null> {
     const [row] = await this.database.prepared<Account & Factors>('account-with-factors', FIND_WITH_FACTORS, [
       id,

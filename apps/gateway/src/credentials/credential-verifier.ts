@@ -69,7 +69,7 @@ export class CredentialVerifier implements OnApplicationShutdown {
     question: object,
   ): Promise<CredentialAnswer> {
     const deadline = new AbortController();
-    // AbortSignal.timeout would make an exception, with its stack, for each question that was answered long ago
+    // AbortSignal.timeout would make an exception, with its stack, for each question that was answered
     const timer = setTimeout(
       () => deadline.abort(new Error(`no answer in ${this.deadlineMs} ms`)),
       this.deadlineMs,

@@ -15,7 +15,7 @@ export interface OpenKey {
   kid: string;
   signsFrom: Date;
   privateJwk: JWK;
-  /** Signs access tokens, for a twentieth of the time; absent of a key that an older release made (ADR 213). */
+  /** Signs access tokens. A key that an older release made has none (ADR 213). */
   accessTokenJwk?: JWK;
 }
 
