@@ -17,7 +17,9 @@ describe('the statements', () => {
     client = await server.register();
     user = server.users.add();
   });
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
   afterAll(() => server.stop());
 
   /** Their names; what is asked through entities or without a name counts as one without a name. */

@@ -29,7 +29,7 @@ export interface RevokedGrant {
 }
 
 /** What the database knows of an access token. */
-export interface LivingToken {
+interface LivingToken {
   grantId: string;
   /** Null when it has ended: the token was being given while it was revoked. */
   grant: Payload | null;
