@@ -25,7 +25,7 @@ export interface IssuedToken {
   audience: string;
 }
 
-export interface AccessTokenClaims {
+interface AccessTokenClaims {
   jti: string;
   sub: string;
   exp: number;
