@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '@referral-exchange/testing';
+import { freePort, serviceHeaders } from '@referral-exchange/testing';
 import { LoneService, type BenchStand } from '@referral-exchange/testing/bench';
 import { Agent, request } from 'undici';
 import { oauth } from '../dist/service.js';
@@ -19,6 +19,7 @@ const USER = {
 export class OAuthService {
   private readonly agent = new Agent({ connections: 64, pipelining: 1 });
   private readonly clientId = randomUUID();
+  private readonly asGateway = serviceHeaders('gateway', 'oauth', { expiresIn: 60 });
   private readonly url: string;
   private readonly service: LoneService;
 
@@ -37,9 +38,9 @@ export class OAuthService {
     return under;
   }
 
-  /** Processor seconds that the service has used so far. */
-  cpuSeconds(): number {
-    return this.service.cpuSeconds().service;
+  /** Processor seconds that the service and its Postgres have used so far. */
+  cpuSeconds(): { service: number; postgres: number } {
+    return this.service.cpuSeconds();
   }
 
   /** A browser in which the user has signed in and consented: it gets codes without any page. */
@@ -77,7 +78,7 @@ export class OAuthService {
   }
 
   /** One call of the token endpoint. Rejects on anything but 200. */
-  async token(fields: Record<string, string>): Promise<{ refresh_token: string }> {
+  async token(fields: Record<string, string>): Promise<{ access_token: string; refresh_token: string }> {
     const answer = await request(`${this.url}/api/oauth/token`, {
       method: 'POST',
       dispatcher: this.agent,
@@ -91,7 +92,19 @@ export class OAuthService {
     });
     const text = await answer.body.text();
     if (answer.statusCode !== 200) throw new Error(`token: ${answer.statusCode} ${text}`);
-    return JSON.parse(text) as { refresh_token: string };
+    return JSON.parse(text) as { access_token: string; refresh_token: string };
+  }
+
+  /** Asks about an access token, as the gateway does. Rejects when it is not good. */
+  async verify(token: string): Promise<void> {
+    const answer = await request(`${this.url}/internal/tokens/verify`, {
+      method: 'POST',
+      dispatcher: this.agent,
+      headers: { 'content-type': 'application/json', ...this.asGateway },
+      body: JSON.stringify({ token }),
+    });
+    const text = await answer.body.text();
+    if (!text.includes('"outcome":"ok"')) throw new Error(`verify: ${answer.statusCode} ${text}`);
   }
 
   private async addClient(): Promise<void> {

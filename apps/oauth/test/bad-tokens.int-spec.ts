@@ -1,14 +1,25 @@
-import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import {
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserFacts } from '@referral-exchange/contracts';
 import { failOnLeaks } from '@referral-exchange/testing';
-import { decodeProtectedHeader, SignJWT } from 'jose';
+import { decodeProtectedHeader, SignJWT, type JWK } from 'jose';
 import { KeyRing } from '../src/keys/key-ring.js';
 import { claimsOf, OAuthUnderTest, type TestClientFacts, type Tokens } from './oauth-under-test.js';
 
 failOnLeaks();
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const signed = (text: string, key: KeyObject) =>
+  sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
 const HOUR = 3_600;
 
 describe('an access token is refused', () => {
@@ -29,10 +40,14 @@ describe('an access token is refused', () => {
 
   /** Signs what a thief of nothing could not: a token by our own key, but for what is changed. */
   const forged = (change: Record<string, unknown> = {}, header: Record<string, unknown> = {}) => {
-    const { signingKey, signingKid } = server.service.part(KeyRing).current;
-    return new SignJWT({ ...claims, ...change })
-      .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: signingKid, ...header })
-      .sign(signingKey);
+    const { kid, algorithm, privateKey } = server.service.part(KeyRing).current.accessTokenKey;
+    const forIdTokens = server.service.part(KeyRing).current.privateJwks[0]!;
+    const protectedHeader = { alg: algorithm, typ: 'at+jwt', kid, ...header };
+    const key =
+      protectedHeader.alg === algorithm
+        ? privateKey
+        : createPrivateKey({ key: forIdTokens as JsonWebKey, format: 'jwk' });
+    return new SignJWT({ ...claims, ...change }).setProtectedHeader(protectedHeader).sign(key);
   };
   const now = () => Math.floor(Date.now() / 1000);
 
@@ -56,21 +71,61 @@ describe('an access token is refused', () => {
 
   it('when it is signed with the public key as a shared secret', async () => {
     const { body } = await server.service.call('GET', '/api/oauth/jwks', { as: null });
-    const [jwk] = body.keys;
-    const pem = createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
-    for (const secret of [pem as string, JSON.stringify(jwk), jwk.n as string]) {
-      const text = `${base64url({ alg: 'HS256', typ: 'at+jwt', kid: jwk.kid })}.${base64url(claims)}`;
-      await isRefused(`${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`);
+    for (const jwk of body.keys) {
+      const pem = createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+      for (const secret of [pem as string, JSON.stringify(jwk), (jwk.n ?? jwk.x) as string]) {
+        const text = `${base64url({ alg: 'HS256', typ: 'at+jwt', kid: jwk.kid })}.${base64url(claims)}`;
+        await isRefused(`${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`);
+      }
     }
   });
 
-  it('when another key signed it, under our key id or one of its own', async () => {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const { kid } = decodeProtectedHeader(tokens.access_token);
-    for (const id of [kid, 'unknown', undefined]) {
-      const token = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: id });
-      await isRefused(await token.sign(privateKey));
+  it('when its header names another algorithm than that of the key, or what we do not know', async () => {
+    await isRefused(await forged({}, { alg: 'RS256' }));
+    const { privateJwks, accessTokenKey } = server.service.part(KeyRing).current;
+    await isRefused(await forged({}, { kid: privateJwks[0]!.kid }));
+    for (const header of [{ alg: 'RS256' }, { alg: 'es256' }, { kid: 7 }, { crit: ['when'], when: 1 }]) {
+      const good = { alg: 'ES256', typ: 'at+jwt', kid: accessTokenKey.kid };
+      const text = `${base64url({ ...good, ...header })}.${base64url(claims)}`;
+      await isRefused(`${text}.${signed(text, accessTokenKey.privateKey)}`);
     }
+  });
+
+  it('when its signature is cut, is empty, or is that of another token', async () => {
+    const [header, body, signature = ''] = tokens.access_token.split('.');
+    const other = await server.tokensFor(client, user);
+    for (const wrong of [signature.slice(0, -4), 'AA', '-', other.access_token.split('.')[2]])
+      await isRefused(`${header}.${body}.${wrong}`);
+    expect((await server.verify(tokens.access_token)).outcome).toBe('ok');
+  });
+
+  it('when it ended after it was found good: what is remembered of it is its signature alone', async () => {
+    const own = await server.tokensFor(client, user);
+    for (const _ of [1, 2]) expect((await server.verify(own.access_token)).outcome).toBe('ok');
+    expect((await server.verify(own.access_token, `${server.issuer}/mcp`)).outcome).toBe('invalid');
+    await server.revoke(client, own.access_token);
+    await isRefused(own.access_token);
+  });
+
+  it('when it expires after it was found good', async () => {
+    const soon = await forged({ exp: now() + 1 - 5 });
+    expect((await server.verify(soon)).outcome).toBe('ok');
+    await sleep(2_100);
+    expect(await server.verify(soon)).toEqual({ outcome: 'expired' });
+  });
+
+  it('when another key signed it, under our key id or one of its own', async () => {
+    const { kid } = decodeProtectedHeader(tokens.access_token);
+    const foreign = {
+      ES256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+      RS256: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    };
+    for (const [alg, { privateKey, publicKey }] of Object.entries(foreign))
+      for (const id of [kid, 'unknown', undefined]) {
+        const jwk = publicKey.export({ format: 'jwk' }) as JWK;
+        const header = { alg, typ: 'at+jwt', kid: id, jwk };
+        await isRefused(await new SignJWT(claims).setProtectedHeader(header).sign(privateKey));
+      }
   });
 
   it('when it was changed', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserFacts } from '@referral-exchange/contracts';
 import { failOnLeaks, OwnMetrics } from '@referral-exchange/testing';
-import { decodeProtectedHeader } from 'jose';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import {
   ALL_SCOPES,
   basic,
@@ -64,9 +64,12 @@ describe('the OAuth server', () => {
       body,
       'public, max-age=300',
     ]);
-    expect(body.keys).toHaveLength(1);
-    expect(Object.keys(body.keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
-    expect(body.keys[0]).toMatchObject({ alg: 'RS256', kty: 'RSA', use: 'sig' });
+    const [forIdTokens, forAccessTokens, ...others] = body.keys;
+    expect(others).toEqual([]);
+    expect(Object.keys(forIdTokens).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    expect(forIdTokens).toMatchObject({ alg: 'RS256', kty: 'RSA', use: 'sig' });
+    expect(Object.keys(forAccessTokens).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
+    expect(forAccessTokens).toMatchObject({ alg: 'ES256', kty: 'EC', crv: 'P-256', use: 'sig' });
   });
 
   it('answers the authorization request with code, state and issuer', async () => {
@@ -80,7 +83,13 @@ describe('the OAuth server', () => {
   it('gives the tokens of the interface for a code', async () => {
     const tokens = await server.tokensFor(client, user);
     expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 3600, scope: ALL_SCOPES });
-    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
+    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
+    expect(decodeProtectedHeader(tokens.id_token).alg).toBe('RS256');
+    // any service can verify it by the published keys
+    const { body } = await server.service.call('GET', '/.well-known/jwks.json', { as: null });
+    const published = createLocalJWKSet(body);
+    for (const token of [tokens.access_token, tokens.id_token])
+      expect((await jwtVerify(token, published, { issuer: server.issuer })).payload.sub).toBe(user.id);
     const claims = claimsOf(tokens.access_token);
     expect(claims).toMatchObject({
       sub: user.id,

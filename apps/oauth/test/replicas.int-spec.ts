@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserFacts } from '@referral-exchange/contracts';
+import { SecretBox } from '@referral-exchange/database';
 import { Outbox } from '@referral-exchange/messaging';
 import { newId } from '@referral-exchange/telemetry';
 import {
@@ -13,6 +14,7 @@ import { decodeProtectedHeader } from 'jose';
 import { PUBLISHED_AFTER_MS, PUBLISHED_BEFORE_MS } from '../src/keys/key-schedule.policy.js';
 import { KeyRing } from '../src/keys/key-ring.js';
 import { RotateKeys } from '../src/keys/rotate-keys.js';
+import { SEALED_SIGNING_KEYS } from '../src/keys/signing-keys.repository.js';
 import { RecordsRepository } from '../src/records/records.repository.js';
 import { oauth } from '../src/service.js';
 import { OAuthUnderTest, type TestClientFacts } from './oauth-under-test.js';
@@ -47,10 +49,14 @@ describe('two replicas of the OAuth server', () => {
   const ISSUER = 'http://127.0.0.1:59999';
   const start = () => OAuthUnderTest.start({ on: backing, users, issuer: ISSUER });
   const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+  /** Of ID tokens; each has one for access tokens beside it. */
   const kidsAt = async (server: OAuthUnderTest) =>
-    ((await server.service.call('GET', '/api/oauth/jwks', { as: null })).body.keys as { kid: string }[]).map(
-      ({ kid }) => kid,
-    );
+    (
+      (await server.service.call('GET', '/api/oauth/jwks', { as: null })).body.keys as {
+        kid: string;
+        alg: string;
+      }[]
+    ).flatMap(({ kid, alg }) => (alg === 'RS256' ? [kid] : []));
 
   /** Signs in at one replica by a browser that believes it is the issuer. */
   const codeAt = async (server: OAuthUnderTest) => {
@@ -156,16 +162,44 @@ describe('two replicas of the OAuth server', () => {
     await reload(1_000);
     expect((await kidsAt(second)).sort()).toEqual([oldKid, newKid].sort());
     const between = (await second.exchange(client, await codeAt(first))).body;
-    expect(kidOf(between.access_token)).toBe(oldKid);
+    expect(kidOf(between.id_token)).toBe(oldKid);
+    expect(kidOf(between.access_token)).toBe(kidOf(before.access_token));
 
     await reload(PUBLISHED_BEFORE_MS + 1_000);
     const after = (await first.exchange(client, await codeAt(first))).body;
-    expect([kidOf(after.access_token), kidOf(after.id_token)]).toEqual([newKid, newKid]);
+    expect(kidOf(after.id_token)).toBe(newKid);
+    expect(kidOf(after.access_token)).not.toBe(kidOf(before.access_token));
     for (const { access_token } of [before, between, after])
       expect((await second.verify(access_token)).outcome).toBe('ok');
 
     await reload(PUBLISHED_BEFORE_MS + PUBLISHED_AFTER_MS + 1_000);
     expect(await kidsAt(second)).toEqual([newKid]);
+  });
+
+  it('sign access tokens with a key of the release before, which made none for them', async () => {
+    for (const { service } of [first, second]) await service.part(KeyRing).reload();
+    const before = (await first.exchange(client, await codeAt(first))).body;
+    const box = first.service.part(SecretBox);
+    const rows = await backing.sql<{ kid: string; sealed_jwk: Buffer }>('SELECT * FROM signing_keys');
+    const write = (kid: string, sealed: Buffer) =>
+      backing.sql('UPDATE signing_keys SET sealed_jwk = $2 WHERE kid = $1', [kid, sealed]);
+    const restartFirst = async () => {
+      await first.service.stop();
+      first = await start();
+    };
+    for (const { kid, sealed_jwk } of rows) {
+      const belongsTo = SEALED_SIGNING_KEYS.belongsTo(kid);
+      const { access_token_key: _, ...jwk } = JSON.parse(box.open(sealed_jwk, belongsTo));
+      await write(kid, box.seal(JSON.stringify(jwk), belongsTo));
+    }
+    await restartFirst();
+    const after = (await first.exchange(client, await codeAt(second))).body;
+    expect(decodeProtectedHeader(after.access_token)).toMatchObject({ alg: 'RS256' });
+    expect((await second.verify(after.access_token)).outcome).toBe('ok');
+    expect((await second.verify(before.access_token)).outcome).toBe('ok');
+    expect(await first.verify(before.access_token)).toEqual({ outcome: 'invalid' });
+    for (const { kid, sealed_jwk } of rows) await write(kid, sealed_jwk);
+    await restartFirst();
   });
 
   it('go on with their keys when the encryption key is rotated', async () => {

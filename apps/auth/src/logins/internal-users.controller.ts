@@ -11,7 +11,6 @@ import { ServiceOnly } from '@referral-exchange/identity';
 import { VerifyPassword } from '../passwords/verify-password.js';
 import type { SecondFactorProof } from '../second-factors/check-second-factor.js';
 import { IssueChallenge } from '../second-factors/issue-challenge.js';
-import { SecondFactorsRepository } from '../second-factors/second-factors.repository.js';
 import { TakeSecondFactor } from '../second-factors/take-second-factor.js';
 import { AccountsRepository, userFacts, type Account } from '../users/accounts.repository.js';
 import { presentSecondStep, proofOfCode } from './second-step-answer.js';
@@ -25,7 +24,6 @@ export class InternalUsersController {
     private readonly verify: VerifyPassword,
     private readonly issueChallenge: IssueChallenge,
     private readonly takeSecondFactor: TakeSecondFactor,
-    private readonly factors: SecondFactorsRepository,
   ) {}
 
   @Post('verify-password')
@@ -60,11 +58,11 @@ export class InternalUsersController {
   @Get(':id')
   @ServiceOnly('oauth', 'referrals')
   async readUser(@UuidParam('id', 'Id of the user.') id: string): Promise<Unwrapped> {
-    const account = await this.accounts.find(id);
-    if (!account) throw notFound('No such user');
-    const { kinds, isRequired } = await this.factors.demand(id);
-    const lacksSecondFactor = isRequired && kinds.length === 0;
-    const needsSecondFactor = isRequired || kinds.length > 0;
+    const found = await this.accounts.findWithFactors(id);
+    if (!found) throw notFound('No such user');
+    const { account, factors } = found;
+    const lacksSecondFactor = factors.requiresSecondFactor && !factors.hasSecondFactor;
+    const needsSecondFactor = factors.requiresSecondFactor || factors.hasSecondFactor;
     return new Unwrapped({
       ...userFacts(account),
       ...(needsSecondFactor && { needsSecondFactor }),

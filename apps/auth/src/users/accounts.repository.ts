@@ -27,6 +27,17 @@ interface SessionAccount extends Account {
   hasSecondFactor: boolean;
 }
 
+interface Factors {
+  /** The firm demands one. */
+  requiresSecondFactor: boolean;
+  hasSecondFactor: boolean;
+}
+
+interface AccountWithFactors {
+  account: Account;
+  factors: Factors;
+}
+
 /** The columns of an Account; the query names the tables `person`, `firm` and `provider`. */
 const ACCOUNT_COLUMNS = `
   person.id, coalesce(person.left_email, person.email) AS email, person.first_name AS "firstName", person.last_name AS "lastName", person.role,
@@ -41,6 +52,10 @@ const ACCOUNT_OWNERS = `
   LEFT JOIN providers provider ON provider.id = person.provider_id`;
 
 const FIND = `SELECT ${ACCOUNT_COLUMNS} FROM users person ${ACCOUNT_OWNERS}`;
+const FIND_WITH_FACTORS = `
+  SELECT ${ACCOUNT_COLUMNS}, coalesce(firm.requires_second_factor, false) AS "requiresSecondFactor",
+         EXISTS (SELECT 1 FROM second_factors WHERE user_id = person.id AND confirmed_at IS NOT NULL) AS "hasSecondFactor"
+    FROM users person ${ACCOUNT_OWNERS} WHERE person.id = $1`;
 const FIND_ACTIVE_OF_FIRM = `${FIND}
   WHERE person.firm_id = $1 AND person.is_active AND person.password_hash IS NOT NULL AND firm.is_active
   ORDER BY person.created_at, person.id`;
@@ -74,6 +89,16 @@ export class AccountsRepository {
   async find(id: string): Promise<Account | null> {
     const [account] = await this.database.prepared<Account>('account', `${FIND} WHERE person.id = $1`, [id]);
     return account ?? null;
+  }
+
+  /** The user, and what a sign-in asks for besides the password. One query: tokens of OAuth wait for it. */
+  async findWithFactors(id: string): Promise<AccountWithFactors | null> {
+    const [row] = await this.database.prepared<Account & Factors>('account-with-factors', FIND_WITH_FACTORS, [
+      id,
+    ]);
+    if (!row) return null;
+    const { requiresSecondFactor, hasSecondFactor, ...account } = row;
+    return { account, factors: { requiresSecondFactor, hasSecondFactor } };
   }
 
   /** Locks the user until the transaction ends. Tokens and sessions of a user change after it. */

@@ -68,6 +68,12 @@ export class CredentialVerifier implements OnApplicationShutdown {
     { service, method, path, answer }: Verification,
     question: object,
   ): Promise<CredentialAnswer> {
+    const deadline = new AbortController();
+    // AbortSignal.timeout would make an exception, with its stack, for each question that was answered
+    const timer = setTimeout(
+      () => deadline.abort(new Error(`no answer in ${this.deadlineMs} ms`)),
+      this.deadlineMs,
+    );
     try {
       const { statusCode, body } = await this.pools.get(service)!.request({
         path,
@@ -78,7 +84,7 @@ export class CredentialVerifier implements OnApplicationShutdown {
           ...contextHeaders(),
         },
         body: JSON.stringify(question),
-        signal: AbortSignal.timeout(this.deadlineMs),
+        signal: deadline.signal,
       });
       const said = await body.json();
       if (statusCode !== 200) throw new Error(`${service} answered ${statusCode}`);
@@ -87,6 +93,8 @@ export class CredentialVerifier implements OnApplicationShutdown {
       throttledLog.warn({ err: error, service }, 'verifying a credential failed');
       gatewayMetrics.upstreamFailures.add({ upstream: service, 'error.type': 'verification' });
       throw new ApiError('service_unavailable', 'The credential cannot be verified right now: try again');
+    } finally {
+      clearTimeout(timer);
     }
   }
 

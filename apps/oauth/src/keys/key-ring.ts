@@ -1,25 +1,30 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { clock, CONFIG, log, PeriodicWorker } from '@referral-exchange/telemetry';
-import { createLocalJWKSet, importJWK, type CryptoKey, type JWK, type JWTVerifyGetKey } from 'jose';
+import type { JWK } from 'jose';
 import type { OAuthConfig } from '../config.js';
 import { publishedKeysAt, signingKeyAt } from './key-schedule.policy.js';
 import { oauthMetrics } from '../oauth.metrics.js';
 import { RotateKeys } from './rotate-keys.js';
-import { SIGNING_ALGORITHM, SigningKeysRepository, type OpenKey } from './signing-keys.repository.js';
+import { SigningKeysRepository, type OpenKey } from './signing-keys.repository.js';
+import {
+  accessTokenKeyOf,
+  verificationKeysOf,
+  type AccessTokenKey,
+  type VerificationKey,
+} from './token-key.js';
 
 /** How often a replica looks for new keys; far less than a key is published before it signs. */
 const RELOAD_MS = 15_000;
 
 /** The keys in use at one moment. It never changes: after a rotation there is a new one. */
 export interface KeySet {
-  /** All published keys with their private parts; the one that signs comes first. */
+  /** All published keys with their private parts; those that sign come first. */
   privateJwks: JWK[];
-  signingKid: string;
   signsSince: Date;
-  signingKey: CryptoKey;
-  /** Finds the public key of a token. */
-  verificationKey: JWTVerifyGetKey;
+  accessTokenKey: AccessTokenKey;
+  /** Of access tokens, by key id. */
+  verificationKeys: ReadonlyMap<string, VerificationKey>;
   /** Sign cookies and forms; the first signs, all verify. */
   cookieKeys: string[];
 }
@@ -68,25 +73,23 @@ export class KeyRing extends PeriodicWorker implements OnModuleInit, OnApplicati
     const published = [signing, ...publishedKeysAt(known, now).filter((key) => key !== signing)];
     const fingerprint = published.map(({ kid }) => kid).join(' ');
     if (fingerprint === this.fingerprint) return;
-    this.keySet = await keySetOf(published as [OpenKey, ...OpenKey[]]);
+    this.keySet = keySetOf(published as [OpenKey, ...OpenKey[]]);
     this.fingerprint = fingerprint;
   }
 }
 
-async function keySetOf(published: [OpenKey, ...OpenKey[]]): Promise<KeySet> {
+function keySetOf(published: [OpenKey, ...OpenKey[]]): KeySet {
   const [signing] = published;
+  const privateJwks = published.flatMap(({ privateJwk, accessTokenJwk }) =>
+    accessTokenJwk ? [privateJwk, accessTokenJwk] : [privateJwk],
+  );
   return {
-    privateJwks: published.map(({ privateJwk }) => privateJwk),
-    signingKid: signing.kid,
+    privateJwks,
     signsSince: signing.signsFrom,
-    signingKey: (await importJWK(signing.privateJwk, SIGNING_ALGORITHM)) as CryptoKey,
-    verificationKey: createLocalJWKSet({ keys: published.map(({ privateJwk }) => publicPart(privateJwk)) }),
+    accessTokenKey: accessTokenKeyOf(signing.accessTokenJwk ?? signing.privateJwk),
+    verificationKeys: verificationKeysOf(privateJwks),
     cookieKeys: published.map(({ privateJwk }) => cookieKeyOf(privateJwk)),
   };
-}
-
-function publicPart({ kty, n, e, kid, use, alg }: JWK): JWK {
-  return { kty, n, e, kid, use, alg } as JWK;
 }
 
 /** A key of its own for cookies, made from the private key: nothing more to store, and it rotates along. */

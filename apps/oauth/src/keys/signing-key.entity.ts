@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A key that signs tokens. All replicas share it; only its sealed form is stored. */
+/** The keys that sign tokens from one time on. All replicas share it; only its sealed form is stored. */
 @Entity('signing_keys')
 export class SigningKey {
-  /** RFC 7638 thumbprint of the public key. */
+  /** RFC 7638 thumbprint of the public key of ID tokens. */
   @PrimaryColumn('text')
   kid: string;
 
-  /** The private key as a JWK, sealed by SecretBox. */
+  /** The private keys as a JWK, sealed by SecretBox. */
   @Column('bytea')
   sealedJwk: Buffer;
 

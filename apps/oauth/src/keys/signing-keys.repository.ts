@@ -3,8 +3,9 @@ import { clock } from '@referral-exchange/telemetry';
 import { Database, type SealedColumn, SecretBox } from '@referral-exchange/database';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { SigningKey } from './signing-key.entity.js';
+import type { TokenAlgorithm } from './token-key.js';
 
-/** RS256: OpenID Connect asks every server for it, and every client library knows it. */
+/** Of ID tokens. RS256: OpenID Connect asks every server for it, and every client library knows it. */
 export const SIGNING_ALGORITHM = 'RS256';
 /** Number of the advisory lock that one rotation at a time holds. */
 const ROTATION_LOCK = 7_301;
@@ -14,7 +15,12 @@ export interface OpenKey {
   kid: string;
   signsFrom: Date;
   privateJwk: JWK;
+  /** Signs access tokens. A key that an older release made has none (ADR 213). */
+  accessTokenJwk?: JWK;
 }
+
+/** What is sealed: the JWK of RS256, in which older releases ignore the other one (RFC 7517, 4). */
+type SealedJwk = JWK & { access_token_key?: JWK };
 
 @Injectable()
 export class SigningKeysRepository {
@@ -25,11 +31,11 @@ export class SigningKeysRepository {
 
   async list(): Promise<OpenKey[]> {
     const rows = await this.database.manager.find(SigningKey, { order: { signsFrom: 'DESC' } });
-    return rows.map(({ kid, signsFrom, sealedJwk }) => ({
-      kid,
-      signsFrom,
-      privateJwk: JSON.parse(this.box.open(sealedJwk, belongsTo(kid))) as JWK,
-    }));
+    return rows.map(({ kid, signsFrom, sealedJwk }) => {
+      const opened = JSON.parse(this.box.open(sealedJwk, belongsTo(kid))) as SealedJwk;
+      const { access_token_key: accessTokenJwk, ...privateJwk } = opened;
+      return { kid, signsFrom, privateJwk, accessTokenJwk };
+    });
   }
 
   /** Runs `work` in a transaction while no other replica rotates. */
@@ -40,16 +46,12 @@ export class SigningKeysRepository {
     });
   }
 
-  /** Makes a key and stores it sealed. */
+  /** Makes a pair of keys, for ID tokens and for access tokens, and stores it sealed. */
   async create(signsFrom: Date): Promise<string> {
-    const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, {
-      modulusLength: 2_048,
-      extractable: true,
-    });
-    const jwk = await exportJWK(privateKey);
-    const kid = await calculateJwkThumbprint(jwk);
-    const privateJwk: JWK = { ...jwk, kid, use: 'sig', alg: SIGNING_ALGORITHM };
-    const sealedJwk = this.box.seal(JSON.stringify(privateJwk), belongsTo(kid));
+    const privateJwk = await newJwk(SIGNING_ALGORITHM);
+    const sealed: SealedJwk = { ...privateJwk, access_token_key: await newJwk('ES256') };
+    const { kid } = privateJwk;
+    const sealedJwk = this.box.seal(JSON.stringify(sealed), belongsTo(kid));
     await this.database.manager.insert(SigningKey, { kid, sealedJwk, signsFrom, createdAt: clock.date() });
     return kid;
   }
@@ -58,6 +60,13 @@ export class SigningKeysRepository {
     if (kids.length > 0)
       await this.database.query('DELETE FROM signing_keys WHERE kid = ANY($1)', [[...kids]]);
   }
+}
+
+/** With the RFC 7638 thumbprint as its id. */
+async function newJwk(alg: TokenAlgorithm): Promise<JWK & { kid: string }> {
+  const { privateKey } = await generateKeyPair(alg, { modulusLength: 2_048, extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), use: 'sig', alg };
 }
 
 const belongsTo = (kid: string): string => `oauth-signing-key:${kid}`;

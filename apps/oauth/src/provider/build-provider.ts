@@ -26,7 +26,7 @@ export function buildProvider(parts: ProviderParts): Provider {
   provider.use(mcpTokenRequests(issuer));
   provider.use(jwtAccessTokens(issuer, keys));
   provider.use(countTokenRequests);
-  provider.use(tokenEndpoint(stores.grants));
+  provider.use(tokenEndpoint(stores));
   provider.on('grant.error', describeError);
   provider.on('revocation.error', describeError);
   provider.on('userinfo.error', describeExpired);

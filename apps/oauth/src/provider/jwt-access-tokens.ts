@@ -1,7 +1,6 @@
 import { clock } from '@referral-exchange/telemetry';
 import { MCP_PATHS, mcpResource, type UserFacts } from '@referral-exchange/contracts';
 import type { Context, Middleware } from 'koa';
-import { errors } from 'jose';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { KeySet } from '../keys/key-ring.js';
 import { readAccessToken, signAccessToken } from '../tokens/access-token.js';
@@ -49,12 +48,9 @@ async function unwrapped(
   token: string,
   { keys, issuer, audience = issuer }: { keys: KeySet; issuer: string; audience?: string | string[] },
 ): Promise<string> {
-  try {
-    return (await readAccessToken(keys, { issuer, audience }, token)).jti;
-  } catch (error) {
-    if (error instanceof errors.JWTExpired) (ctx.state as { isTokenExpired?: boolean }).isTokenExpired = true;
-    return UNKNOWN_TOKEN;
-  }
+  const read = await readAccessToken(keys, { issuer, audience }, token);
+  if (read.outcome === 'expired') (ctx.state as { isTokenExpired?: boolean }).isTokenExpired = true;
+  return read.outcome === 'ok' ? read.claims.jti : UNKNOWN_TOKEN;
 }
 
 async function unwrapBearer(ctx: Context, keys: KeySet, issuer: string): Promise<void> {

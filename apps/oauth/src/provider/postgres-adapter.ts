@@ -37,6 +37,12 @@ class PostgresAdapter implements Adapter {
     const exchange = currentExchange();
     if (!exchange) return (await records.find({ kind: this.kind, id })) as AdapterPayload | undefined;
     const asOf = this.kind === 'RefreshToken' ? exchange.racesSince : undefined;
+    if (exchange.isGiven({ kind: this.kind, id }))
+      return (await exchange.exchanged())?.token(asOf) as AdapterPayload | undefined;
+    if (this.kind === 'Grant') {
+      const grant = (await exchange.exchanged())?.grant;
+      if (grant?.id === id) return grant.payload as AdapterPayload;
+    }
     return (await records.findForExchange({ kind: this.kind, id }, asOf)) as AdapterPayload | undefined;
   }
 
@@ -70,7 +76,8 @@ class ClientAdapter implements Adapter {
   constructor(private readonly clients: ClientsRepository) {}
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const client = await this.clients.find(id);
+    const exchanged = (await currentExchange()?.exchanged())?.client;
+    const client = exchanged?.id === id ? exchanged : await this.clients.find(id);
     return client ? metadataOf(client) : undefined;
   }
 

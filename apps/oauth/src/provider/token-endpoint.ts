@@ -1,18 +1,33 @@
 import type { Context, Middleware } from 'koa';
-import type { ExchangeOutcome, Grants } from '../records/grants.js';
+import type { ExchangeOutcome } from '../records/grants.js';
+import type { RecordKey } from '../records/records.repository.js';
 import { inExchange, TokenExchange } from '../records/token-exchange.js';
+import { formOf } from './form-body.js';
 import { OAUTH_PATH } from './paths.js';
+import type { Stores } from './postgres-adapter.js';
 
 /** Writes what a call of the token endpoint gave, all at once, before it is answered (TokenExchange). */
-export function tokenEndpoint(grants: Grants): Middleware {
+export function tokenEndpoint({ grants, records }: Stores): Middleware {
+  const read = (given: RecordKey) => records.findExchanged(given);
   return async (ctx, next) => {
     if (ctx.path !== `${OAUTH_PATH}/token`) return next();
-    const exchange = new TokenExchange();
+    const exchange = new TokenExchange(givenIn(formOf(ctx)), read);
     await inExchange(exchange, next);
     if (ctx.status !== 200 || !exchange.used) return;
     const outcome = await grants.exchange(exchange.used, exchange.created);
     if (outcome !== 'given') refuse(ctx, WHY_NOT[outcome][exchange.used.kind] ?? 'it was already used');
   };
+}
+
+/** The code or refresh token of a call. */
+function givenIn(form: URLSearchParams | undefined): RecordKey | undefined {
+  const grantType = form?.get('grant_type');
+  if (grantType === 'refresh_token') return keyOf('RefreshToken', form!.get('refresh_token'));
+  return grantType === 'authorization_code' ? keyOf('AuthorizationCode', form!.get('code')) : undefined;
+}
+
+function keyOf(kind: string, id: string | null): RecordKey | undefined {
+  return id ? { kind, id } : undefined;
 }
 
 /** By outcome and kind of record. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, Table } from '@referral-exchange/database';
 import { clock } from '@referral-exchange/telemetry';
 import { clientRowId } from '../client-document-id.js';
+import { Client } from '../clients/client.entity.js';
 import { ProviderRecord } from './provider-record.entity.js';
 import { hashOf, withId, withoutId, type Payload } from './stored-payload.js';
 
@@ -27,10 +28,42 @@ export interface RevokedGrant {
   clientId: string;
 }
 
+/** What the database knows of an access token. */
+interface LivingToken {
+  grantId: string;
+  /** Null when it has ended: the token was being given while it was revoked. */
+  grant: Payload | null;
+  /** The last use of the grant was noted more than a minute ago. */
+  isUseDue: boolean;
+}
+
+interface LivingTokenRow {
+  grantId: string | null;
+  grant: string | null;
+  isUseDue: boolean;
+}
+
 interface Row {
   payload: string;
   consumedAt: Date | null;
   expiresAt: Date;
+}
+
+/** A code or refresh token, and what hangs on it. */
+export interface ExchangedRecord {
+  /** With `asOf`, as `findForExchange` gives it. */
+  token(asOf?: Date): Payload;
+  grant: { id: string; payload: Payload } | null;
+  /** Null when it introduces itself by a document, or is gone. */
+  client: Client | null;
+}
+
+interface ExchangedRow extends Row {
+  grantId: string | null;
+  grantPayload: string | null;
+  grantConsumedAt: Date | null;
+  grantExpiresAt: Date | null;
+  'client.id': string | null;
 }
 
 /** What is written of a record; `consumed_at` and `last_used_at` are set when it is used. */
@@ -69,16 +102,32 @@ const FIND = `
 const FIND_ALSO_EXPIRED = `
   SELECT payload, consumed_at AS "consumedAt", expires_at AS "expiresAt" FROM provider_records
    WHERE kind = $1 AND id_hash = $2`;
+const CLIENT = new Table(Client);
+/** A code or refresh token with its grant, and with the client that it was issued to if it is registered. */
+const FIND_EXCHANGED = `
+  SELECT token.payload, token.consumed_at AS "consumedAt", token.expires_at AS "expiresAt",
+         token.grant_id AS "grantId", given.payload AS "grantPayload", given.consumed_at AS "grantConsumedAt",
+         given.expires_at AS "grantExpiresAt", ${CLIENT.select('client', 'client.')}
+    FROM provider_records token
+    LEFT JOIN provider_records given
+      ON given.kind = 'Grant' AND given.id_hash = sha256(convert_to(token.grant_id, 'UTF8'))
+    LEFT JOIN clients client ON client.id = token.client_id AND client.document_url IS NULL
+   WHERE token.kind = $1 AND token.id_hash = $2`;
 const FIND_BY_UID = `
   SELECT payload, consumed_at AS "consumedAt", expires_at AS "expiresAt" FROM provider_records
    WHERE kind = $1 AND uid = $2 AND expires_at > now() ORDER BY expires_at DESC LIMIT 1`;
 
-/** Writing the time at each use would make a hot row of a grant with a busy application. */
-const TOUCH_GRANT = `
-  WITH touched AS (
-    UPDATE provider_records SET last_used_at = $2
-     WHERE kind = 'Grant' AND id_hash = $1 AND (last_used_at IS NULL OR last_used_at < $2::timestamptz - interval '1 minute'))
-  SELECT payload FROM provider_records WHERE kind = 'Grant' AND id_hash = $1`;
+/** A token with its grant, in one round trip. Writing each use would make a hot row of a busy grant. */
+const FIND_ACCESS_TOKEN = `
+  SELECT token.grant_id AS "grantId", given.payload AS "grant",
+         given.last_used_at IS NULL OR given.last_used_at < $2::timestamptz - interval '1 minute' AS "isUseDue"
+    FROM provider_records token
+    LEFT JOIN provider_records given
+      ON given.kind = 'Grant' AND given.id_hash = sha256(convert_to(token.grant_id, 'UTF8'))
+   WHERE token.kind = 'AccessToken' AND token.id_hash = $1 AND token.expires_at > now()`;
+const NOTE_USE = `
+  UPDATE provider_records SET last_used_at = $2
+   WHERE kind = 'Grant' AND id_hash = $1 AND (last_used_at IS NULL OR last_used_at < $2::timestamptz - interval '1 minute')`;
 
 /** Rows per statement, so that its locks are held for milliseconds only. */
 const PURGED_AT_ONCE = 1_000;
@@ -114,6 +163,27 @@ export class RecordsRepository {
       hashOf(id),
     ]);
     return row && present(row, id, asOf);
+  }
+
+  /**
+   * What the library will ask about a code or refresh token, all of one moment; undefined when there is no
+   * such token.
+   */
+  async findExchanged({ kind, id }: RecordKey): Promise<ExchangedRecord | undefined> {
+    const values = [kind, hashOf(id)];
+    const [row] = await this.database.prepared<ExchangedRow>('oauth-find-exchanged', FIND_EXCHANGED, values);
+    if (!row) return undefined;
+    const { grantId, grantPayload, grantConsumedAt: consumedAt, grantExpiresAt } = row;
+    const grantRow = grantPayload !== null && {
+      payload: grantPayload,
+      consumedAt,
+      expiresAt: grantExpiresAt!,
+    };
+    return {
+      token: (asOf) => present(row, id, asOf),
+      grant: grantId !== null && grantRow ? { id: grantId, payload: present(grantRow, grantId) } : null,
+      client: row['client.id'] === null ? null : CLIENT.record({ ...row }, 'client.'),
+    };
   }
 
   /** Whether a code or a refresh token is still there, used or not. */
@@ -165,11 +235,22 @@ export class RecordsRepository {
     return this.revoked('account_id = ANY ($1::uuid[])', [accountIds]);
   }
 
-  /** Notes that a token of the grant was used, and gives the grant; undefined when it has ended. */
-  async touchGrant(grantId: string): Promise<Payload | undefined> {
-    const values = [hashOf(grantId), clock.date()];
-    const [row] = await this.database.prepared<{ payload: string }>('oauth-touch-grant', TOUCH_GRANT, values);
-    return row && withId(row.payload, grantId);
+  /** An access token that lives, by its `jti`. */
+  async findAccessToken(jti: string): Promise<LivingToken | undefined> {
+    const values = [hashOf(jti), clock.date()];
+    const [row] = await this.database.prepared<LivingTokenRow>(
+      'oauth-find-access-token',
+      FIND_ACCESS_TOKEN,
+      values,
+    );
+    if (!row?.grantId) return undefined;
+    const { grantId, grant, isUseDue } = row;
+    return { grantId, grant: grant === null ? null : withId(grant, grantId), isUseDue };
+  }
+
+  /** Notes that a token of the grant was used just now. */
+  async noteUse(grantId: string): Promise<void> {
+    await this.database.prepared('oauth-note-use', NOTE_USE, [hashOf(grantId), clock.date()]);
   }
 
   /**

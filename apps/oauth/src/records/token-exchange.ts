@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { clock } from '@referral-exchange/telemetry';
-import type { NewRecord, RecordKey } from './records.repository.js';
+import type { ExchangedRecord, NewRecord, RecordKey } from './records.repository.js';
 
 /** A refresh token that comes again so soon after its use is not taken for a stolen one. */
 const RACE_MS = 10_000;
@@ -18,6 +18,27 @@ export class TokenExchange {
   readonly racesSince = new Date(clock.now() - RACE_MS);
   used?: RecordKey;
   readonly created: NewRecord[] = [];
+  private known?: Promise<ExchangedRecord | undefined>;
+
+  /**
+   * @param given the code or refresh token that came with the call; undefined when none did
+   * @param read reads it with its grant and its client, when the library first asks for one of them
+   */
+  constructor(
+    readonly given?: RecordKey,
+    private readonly read?: (given: RecordKey) => Promise<ExchangedRecord | undefined>,
+  ) {}
+
+  /** What was read in one statement; undefined when nothing was given, or there is no such token. */
+  async exchanged(): Promise<ExchangedRecord | undefined> {
+    if (this.given === undefined || !this.read) return undefined;
+    return (this.known ??= this.read(this.given));
+  }
+
+  /** Whether this is the token that came with the call. */
+  isGiven({ kind, id }: RecordKey): boolean {
+    return this.given?.kind === kind && this.given.id === id;
+  }
 }
 
 const ambient = new AsyncLocalStorage<TokenExchange>();

@@ -6,7 +6,6 @@ import type {
   VerifyTokenResponse,
 } from '@referral-exchange/contracts';
 import { CONFIG } from '@referral-exchange/telemetry';
-import { errors } from 'jose';
 import { Accounts } from '../accounts/accounts.js';
 import { mayUseMcp, nameOf } from '../accounts/user-claims.js';
 import { clientRowId } from '../client-document-id.js';
@@ -14,7 +13,7 @@ import { ClientsRepository } from '../clients/clients.repository.js';
 import type { OAuthConfig } from '../config.js';
 import { KeyRing } from '../keys/key-ring.js';
 import { RecordsRepository } from '../records/records.repository.js';
-import { readAccessToken, type AccessTokenClaims } from './access-token.js';
+import { readAccessToken } from './access-token.js';
 
 /**
  * `POST /internal/tokens/verify`: the principal of an access token. The signature alone is not enough: the
@@ -37,29 +36,27 @@ export class VerifyAccessToken {
    */
   async execute({ token, resource }: VerifyTokenRequest): Promise<VerifyTokenResponse> {
     const issuer = this.config.OAUTH_ISSUER;
-    let claims: AccessTokenClaims;
-    try {
-      claims = await readAccessToken(this.keys.current, { issuer, audience: resource ?? issuer }, token);
-    } catch (error) {
-      return { outcome: error instanceof errors.JWTExpired ? 'expired' : 'invalid' };
-    }
-    const record = await this.records.find({ kind: 'AccessToken', id: claims.jti });
-    if (!record?.grantId) return { outcome: 'invalid' };
+    const read = await readAccessToken(this.keys.current, { issuer, audience: resource ?? issuer }, token);
+    if (read.outcome !== 'ok') return read;
+    const { claims } = read;
+    const living = await this.records.findAccessToken(claims.jti);
+    if (!living) return { outcome: 'invalid' };
     const user = await this.accounts.findActive(claims.sub);
     if (!user) return { outcome: 'inactive' };
     if (resource !== undefined && !mayUseMcp(user)) return { outcome: 'inactive', lacksMcp: true };
     const client = resource === undefined ? undefined : await this.assistantOf(claims.client_id);
     if (client === null) return { outcome: 'invalid' };
     // a token that was being given while its grant was revoked has no grant
-    const grant = await this.records.touchGrant(record.grantId);
+    const { grantId, grant, isUseDue } = living;
     if (!grant) return { outcome: 'invalid' };
+    if (isUseDue) await this.records.noteUse(grantId);
     const given = claims.scope.split(' ').filter(Boolean);
     const scopes = resource === undefined ? given : stillAllowed(given, grant.resources?.[resource]);
     return {
       outcome: 'ok',
       principal: { ...principalOf(user, scopes), ...(client && { issuedVia: 'mcp' as const, client }) },
       expiresAt: new Date(claims.exp * 1000).toISOString(),
-      grantId: record.grantId,
+      grantId,
     };
   }
 

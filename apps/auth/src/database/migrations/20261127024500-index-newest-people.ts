@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The people of a firm, and of all for administrators, the newest first (`GET /users`, `GET /admin/users`). */
+/** The people of a firm, and of all firms, the newest first (`GET /users`, `GET /admin/users`). */
 export class IndexNewestPeople implements MigrationInterface {
   readonly name = 'IndexNewestPeople1795747500000';
   readonly transaction = false;
