@@ -34,6 +34,7 @@ describe('the official conformance suite of MCP', () => {
       await browser.submit(login, { do: 'login', email: user.email, password: PASSWORD }),
     );
     const answer = await browser.follow(await browser.submit(consent, { do: 'allow' }));
+    expect(answer).toMatchObject({ location: expect.stringContaining('/callback?') });
     await fetch(answer.location!);
 
     const results = Object.fromEntries(await suite.results());
