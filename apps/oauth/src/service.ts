@@ -1,6 +1,6 @@
 import { defineService } from '@referral-exchange/service';
 import { ClientDocumentsModule } from './client-documents/client-documents.module.js';
-import { Client } from './clients/client.entity.js';
+import { Client } from './client.entity.js';
 import { ClientsModule } from './clients/clients.module.js';
 import { oauthSettings } from './config.js';
 import { CreateOAuth } from './database/migrations/20260501090000-create-oauth.js';

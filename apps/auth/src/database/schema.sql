@@ -26,6 +26,7 @@
 --   IndexAllApiKeys1795696200000               c15c73777e549332
 --   AddMcpToFirms1795698000000                 dab918c15c6d4392
 --   IndexAllCrmTokens1795712400000             f38ef1f186ed48ce
+--   IndexNewestPeople1795747500000             5ef81bc22f22984c
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
@@ -405,6 +406,7 @@ CREATE TABLE users (
   CONSTRAINT users_one_owner CHECK (num_nonnulls(firm_id, provider_id) <= 1)
 );
 CREATE UNIQUE INDEX users_email_key ON users (lower(email));
-CREATE INDEX users_firm ON users (firm_id) WHERE firm_id IS NOT NULL;
+CREATE INDEX users_newest ON users (created_at DESC, id DESC);
+CREATE INDEX users_of_firm_newest ON users (firm_id, created_at DESC, id DESC) WHERE firm_id IS NOT NULL;
 
 CREATE TABLE audit_log_unchained PARTITION OF audit_log FOR VALUES FROM ('infinity') TO (MAXVALUE);

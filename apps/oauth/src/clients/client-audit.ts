@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@referral-exchange/messaging';
-import type { Client } from './client.entity.js';
+import type { Client } from '../client.entity.js';
 
 /** The audit entry of a client. */
 export function auditOf(

@@ -1,6 +1,6 @@
 import { entityTagOf } from '@referral-exchange/http';
 import { clock } from '@referral-exchange/telemetry';
-import type { Client } from './client.entity.js';
+import type { Client } from '../client.entity.js';
 
 /** The entity tag of a client: each change gives it another time. */
 export function tagOf({ id, updatedAt }: Client): string {

@@ -5,7 +5,7 @@ import { MCP_SCOPES, notFound } from '@referral-exchange/contracts';
 import { clock } from '@referral-exchange/telemetry';
 import type { Caller } from '@referral-exchange/identity';
 import { In, IsNull } from 'typeorm';
-import { Client } from './client.entity.js';
+import { Client } from '../client.entity.js';
 
 /** Clients that somebody registered, and looks after. */
 const REGISTERED = { documentUrl: IsNull() };

@@ -1,5 +1,5 @@
 import { Flag, Instant, ListOf, Name, Nested, OneOf, Text, Uuid } from '@referral-exchange/http';
-import { AUTH_METHODS, type AuthMethod, type Client } from './client.entity.js';
+import { AUTH_METHODS, type AuthMethod, type Client } from '../client.entity.js';
 import type { ClientWithSecret } from './register-client.js';
 import { SCOPES, type Scope } from '@referral-exchange/contracts';
 

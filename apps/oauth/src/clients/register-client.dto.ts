@@ -1,6 +1,6 @@
 import { SCOPES, type FieldFault, type Scope } from '@referral-exchange/contracts';
 import { BodyExamples, ListOf, Name, OneOf, type SelfChecking, Text } from '@referral-exchange/http';
-import { AUTH_METHODS, type AuthMethod } from './client.entity.js';
+import { AUTH_METHODS, type AuthMethod } from '../client.entity.js';
 import { redirectUriFaults } from './redirect-uri-faults.js';
 
 /** Body of `POST /admin/oauth-clients` and `POST /firm/oauth-clients`. */

@@ -6,7 +6,7 @@ import type { Caller } from '@referral-exchange/identity';
 import type { ReadInput } from '@referral-exchange/http';
 import { auditOf } from './client-audit.js';
 import { newClientSecret } from './client-secret.js';
-import type { Client } from './client.entity.js';
+import type { Client } from '../client.entity.js';
 import { ClientsRepository } from './clients.repository.js';
 import type { RegisterClientDto } from './register-client.dto.js';
 import { conflict, SCOPES } from '@referral-exchange/contracts';

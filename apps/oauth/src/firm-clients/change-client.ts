@@ -4,7 +4,7 @@ import { assertIfMatch, definedOf, type ReadInput } from '@referral-exchange/htt
 import type { Caller } from '@referral-exchange/identity';
 import { Audit } from '@referral-exchange/messaging';
 import { auditOf } from '../clients/client-audit.js';
-import type { Client } from '../clients/client.entity.js';
+import type { Client } from '../client.entity.js';
 import { nextChangeOf, tagOf } from '../clients/client-version.js';
 import { ClientsRepository } from '../clients/clients.repository.js';
 import type { ChangeClientDto } from './change-client.dto.js';

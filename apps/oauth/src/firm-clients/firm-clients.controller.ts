@@ -17,7 +17,7 @@ import {
   withEntityTag,
 } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, RequireTier, UsersOf } from '@referral-exchange/identity';
-import type { Client } from '../clients/client.entity.js';
+import type { Client } from '../client.entity.js';
 import { tagOf } from '../clients/client-version.js';
 import { ClientsRepository } from '../clients/clients.repository.js';
 import { DeleteClient } from '../clients/delete-client.js';

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { effectiveScopes } from '@referral-exchange/contracts';
-import type { Client } from '../clients/client.entity.js';
+import type { Client } from '../client.entity.js';
 import type { ClientsRepository } from '../clients/clients.repository.js';
 import type { Grants } from '../records/grants.js';
 import type { RecordsRepository } from '../records/records.repository.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, Table } from '@referral-exchange/database';
 import { clock } from '@referral-exchange/telemetry';
 import { clientRowId } from '../client-document-id.js';
-import { Client } from '../clients/client.entity.js';
+import { Client } from '../client.entity.js';
 import { ProviderRecord } from './provider-record.entity.js';
 import { hashOf, withId, withoutId, type Payload } from './stored-payload.js';
 
