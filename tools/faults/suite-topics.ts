@@ -17,6 +17,25 @@ export class SuiteTopics {
     });
   }
 
+  /** How many records no consumer has handled yet, of all groups. */
+  async lag(): Promise<number> {
+    return this.withAdmin(async (admin) => {
+      const { groups } = await admin.listGroups();
+      const committed = await Promise.all(groups.map(({ groupId }) => admin.fetchOffsets({ groupId })));
+      const topics = [...new Set(committed.flat().map(({ topic }) => topic))];
+      const ends = new Map<string, number>();
+      for (const topic of topics)
+        for (const { partition, high } of await admin.fetchTopicOffsets(topic))
+          ends.set(`${topic} ${partition}`, Number(high));
+      return committed.flat().reduce((sum, { topic, partitions }) => {
+        // a partition of which nothing was ever read has no offset
+        const read = partitions.filter(({ offset }) => Number(offset) >= 0);
+        const left = read.map(({ partition, offset }) => ends.get(`${topic} ${partition}`)! - Number(offset));
+        return left.reduce((all, one) => all + Math.max(0, one), sum);
+      }, 0);
+    });
+  }
+
   /** Writes records straight to a topic. */
   async produce(topic: string, messages: Message[]): Promise<void> {
     const producer = this.kafka.producer();

@@ -194,13 +194,18 @@ export class SuiteUnderFault {
     return server;
   }
 
+  /** The process of a service, or of the server of Kafka or Redis, as it is now. */
+  pidOf(name: string): number {
+    const backing = readState(this.paths)?.backings[name as BackingName]?.server;
+    return (backing ?? serviceOf(name, this.dir)).pid;
+  }
+
   /**
    * Stops a service, or the server of Kafka or Redis, with SIGSTOP for `ms`: connections stay open and
    * nothing is answered.
    */
   async freeze(name: string, ms: number): Promise<void> {
-    const backing = readState(this.paths)?.backings[name as BackingName]?.server;
-    const { pid } = backing ?? serviceOf(name, this.dir);
+    const pid = this.pidOf(name);
     process.kill(pid, 'SIGSTOP');
     try {
       await sleep(ms);

@@ -2,6 +2,7 @@ import type { Scenario } from '../scenario.ts';
 import { brokers } from './brokers.ts';
 import { callers } from './callers.ts';
 import { database } from './database.ts';
+import { hours } from './hours.ts';
 import { images } from './images.ts';
 import { loneRestores } from './lone-restores.ts';
 import { losses } from './losses.ts';
@@ -20,6 +21,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...images,
   ...releases,
   ...rollouts,
+  ...hours,
 ];
 /** Those whose alerts are compared. */
 export const GAME_DAY = SCENARIOS.filter(({ alerts }) => alerts);
