@@ -16,6 +16,8 @@ const GOAL = 1.5;
 const WARM_CALLS = IS_QUICK ? 500 : 2_000;
 const ROUNDS = 3;
 const CALLS_OF_A_ROUND = IS_QUICK ? 150 : 500;
+/** How many calls of each kind were made when half of the rounds are over. */
+const CALLS_BEFORE = WARM_CALLS + (ROUNDS * CALLS_OF_A_ROUND) / 2;
 const FOLDER = join(WORKSPACE, 'docs/performance');
 
 /** Services' axes are loaded by their paths, as benches are: tools import no service. */
@@ -35,9 +37,10 @@ async function measureAxis(axis: Axis): Promise<string[]> {
   const curves: Curve[] = Object.keys(axis.calls).map((name) => ({ name, points: [] }));
   for (const size of IS_QUICK ? axis.sizes.slice(0, 2) : axis.sizes) {
     const costs = await costsAt(axis, size);
+    const measuredAt = size + (axis.addedByCalls ?? 0) * CALLS_BEFORE;
     for (const [at, { name, points }] of curves.entries()) {
-      points.push([size, costs[at]!]);
-      report(`${name}, ${size} ${axis.name}`, costs[at]!, 'ms of the service and Postgres');
+      points.push([measuredAt, costs[at]!]);
+      report(`${name}, ${measuredAt} ${axis.name}`, costs[at]!, 'ms of the service and Postgres');
     }
   }
   if (!IS_QUICK) draw(axis, curves);

@@ -108,9 +108,10 @@ describe('an access token is refused', () => {
   });
 
   it('when it expires after it was found good', async () => {
-    const soon = await forged({ exp: now() + 1 - 5 });
+    // five seconds are granted to clocks that differ
+    const soon = await forged({ exp: now() });
     expect((await server.verify(soon)).outcome).toBe('ok');
-    await sleep(2_100);
+    while ((await server.verify(soon)).outcome === 'ok') await sleep(200);
     expect(await server.verify(soon)).toEqual({ outcome: 'expired' });
   });
 

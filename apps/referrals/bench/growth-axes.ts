@@ -18,6 +18,8 @@ export const axes: Axis[] = [
     name: 'referrals',
     service: referrals,
     sizes: [10_000, 100_000, 1_000_000, 10_000_000].filter((size) => size <= MOST),
+    // the new ones are all of the firm, which has a tenth otherwise
+    addedByCalls: 10,
     fill: async (service, size) => {
       await seedMillion(service, { referrals: size, every: 10 });
       await settle(service);

@@ -167,7 +167,11 @@ describe('an erasure reaches', () => {
       clientFirstName: 'Ines',
       clientLastName: `${word}e`,
     });
+    // too short for the index
+    await referred(sender, other, { ...client, clientEmail, clientFirstName: 'Bo', clientLastName: 'Ng' });
     const rows: [firmId: string, cells: string, isErased: boolean][] = [
+      [other.firmId, `NG, Bo, ${word.slice(0, 2)}`, true],
+      [receiver.firmId, `Ng, Bo, ${word.slice(0, 2)}`, false],
       [sender.firmId, clientEmail.toUpperCase(), true],
       [receiver.firmId, `${word} was here, and so was Dana`, true],
       [receiver.firmId, `Ines ${word}E`, false],

@@ -36,22 +36,32 @@ const NUMBERS = `(
 /** A pattern for LIKE: whatever has this text in it. */
 const containing = (text: string): string =>
   `'%' || regexp_replace(${text}, '([%_\\\\])', '\\\\\\1', 'g') || '%'`;
+/** What the index can find: it knows texts by three letters or digits in a row. */
+const IS_INDEXED = `one ~ '[[:alnum:]]{3}' OR other ~ '[[:alnum:]]{3}'`;
 /**
  * Rows that an import refused, and that tell of a client: by address, by both names, or by the number of a
- * case. Each word is looked for in the rows of all firms by the index `import_failed_rows_words`, then the
- * firm is compared: OFFSET keeps the planner, who knows neither words nor new rows, from reading all rows for
- * each word.
+ * case. Each word is looked for once, in the rows of all firms, by the index `import_failed_rows_words`; then
+ * the firm is compared. OFFSET keeps the planner, who knows neither words nor new rows, from reading all rows
+ * for each word. Of names that are too short for the index the rows of the firms are read.
  */
 export const TELLING_ROWS = `
   WITH words AS MATERIALIZED (
-    SELECT firm_id, ${containing('email')} AS one, ${containing('email')} AS other FROM ${CLIENTS} c
-     UNION SELECT firm_id, ${containing('last_name')}, ${containing('first_name')} FROM ${CLIENTS} c
-     UNION SELECT firm_id, ${containing('id')}, ${containing('id')} FROM ${NUMBERS} n)
+    SELECT firm_id, ${containing('one')} AS one, ${containing('other')} AS other, ${IS_INDEXED} AS is_indexed
+      FROM (SELECT firm_id, email AS one, email AS other FROM ${CLIENTS} c
+             UNION SELECT firm_id, last_name, first_name FROM ${CLIENTS} c
+             UNION SELECT firm_id, id, id FROM ${NUMBERS} n) w
+     WHERE one IS NOT NULL)
   SELECT r.job_id, r.row_number
-    FROM words w, LATERAL (SELECT f.job_id, f.row_number FROM import_failed_rows f
-                            WHERE lower(f.cells) LIKE w.one AND lower(f.cells) LIKE w.other OFFSET 0) r
+    FROM (SELECT DISTINCT one, other FROM words WHERE is_indexed) p,
+         LATERAL (SELECT f.job_id, f.row_number FROM import_failed_rows f
+                   WHERE lower(f.cells) LIKE p.one AND lower(f.cells) LIKE p.other OFFSET 0) r
     JOIN import_jobs j ON j.id = r.job_id
-   WHERE j.firm_id = w.firm_id
+   WHERE EXISTS (SELECT 1 FROM words w WHERE w.firm_id = j.firm_id AND w.one = p.one AND w.other = p.other)
+  UNION SELECT r.job_id, r.row_number FROM words w
+    JOIN import_jobs j ON j.firm_id = w.firm_id
+    JOIN import_failed_rows r ON r.job_id = j.id
+         AND lower(r.cells) LIKE w.one AND lower(r.cells) LIKE w.other
+   WHERE NOT w.is_indexed
   UNION SELECT r.job_id, r.row_number FROM ${NUMBERS} n
     JOIN import_jobs j ON j.firm_id = n.firm_id
     JOIN import_failed_rows r ON r.job_id = j.id AND upper(r.reference_number) = n.number`;

@@ -11,6 +11,8 @@ export interface Axis {
   service: Service;
   /** How many there are, from few to many. */
   sizes: readonly number[];
+  /** How much the measured calls, each made once, add to what grows; 0 when left out. */
+  addedByCalls?: number;
   /** Makes so many in a service that has none. */
   fill(service: LoneService, size: number): Promise<unknown>;
   /** What is measured, by what it is called. */
