@@ -112,6 +112,8 @@ describe('OAuth apps in the dashboard', () => {
     expect(await owner.faults()).toEqual([]);
     await page.keyboard.press('Escape');
     await owner.dialogClosed();
+    // the form begins with what the page has, which is read again after the refusal
+    await rowOf(page, LONG).getByText('Keeps your docket up to date.').waitFor();
     await page.getByRole('button', { name: `Change: ${LONG}` }).press('Enter');
     await page.getByLabel('Name', { exact: true }).fill('Docket');
     expect(await page.getByLabel('What it does').inputValue()).toBe('Keeps your docket up to date.');
