@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { allPages, PAGE_ROWS } from './all-pages.ts';
 import { problemOf } from './api-problem.ts';
@@ -33,8 +34,10 @@ export interface AppVersion {
 
 /** The application as it is when a dialog opens. What others change meanwhile does not come under it. */
 export function useAppVersion(clientId: string) {
+  // of each opening its own: a key can open the dialog again before a timer has dropped what was read
+  const opening = useId();
   return useQuery({
-    queryKey: ['oauth-app-version', clientId],
+    queryKey: ['oauth-app-version', clientId, opening],
     queryFn: async ({ signal }): Promise<AppVersion> => {
       const params = { path: { clientId } };
       const { data, error, response } = await GET('/firm/oauth-clients/{clientId}', { params, signal });
