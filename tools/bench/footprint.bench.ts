@@ -18,7 +18,8 @@ const WARM_UP = 200;
 const REFERRALS = 2_000;
 /** Until statistics of Postgres are written, and Redis and Kafka are quiet. */
 const SETTLE_MS = 8_000;
-const DATABASES = ['analytics', 'auth', 'documents', 'referrals', 'routing', 'webhooks'];
+const DATABASES =
+  "SELECT datname AS name FROM pg_database WHERE NOT datistemplate AND datname <> 'postgres' ORDER BY 1";
 
 type Figures = Map<string, number>;
 
@@ -54,7 +55,8 @@ async function settled(stand: BenchStand, redis: Redis): Promise<Figures> {
   const ask = <T extends object>(database: string, text: string): Promise<T[]> =>
     query<T>(database, text, [], stand.dir);
   const figures: Figures = new Map();
-  for (const database of DATABASES) await addDatabase(figures, database, ask);
+  for (const { name } of await ask<{ name: string }>('postgres', DATABASES))
+    await addDatabase(figures, name, ask);
   const [wal] = await ask<{ bytes: number }>(
     'postgres',
     "SELECT (pg_current_wal_lsn() - '0/0')::float8 AS bytes",

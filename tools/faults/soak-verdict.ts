@@ -10,7 +10,7 @@ export interface Series {
  * By how much the last quarter may exceed the second one: so many times, and an amount that is noise. In the
  * first quarter caches fill, code is compiled, and heaps find their size.
  */
-export const SOAK_KINDS = {
+const SOAK_KINDS = {
   memory: { times: 1.15, plus: 30 },
   descriptors: { times: 1.1, plus: 20 },
   deadRows: { times: 2, plus: 20_000 },
