@@ -53,11 +53,7 @@ async function handledAfter(
 }
 
 function statsOf(waits: number[]): { longest: number; p99: number; events: number } {
-  return { longest: Math.max(0, ...waits), p99: p99Of(waits), events: waits.length };
-}
-
-/** 0 of nothing. */
-export function p99Of(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) * 0.99)] ?? 0;
+  const sorted = waits.toSorted((a, b) => a - b);
+  const p99 = sorted[Math.floor((sorted.length - 1) * 0.99)] ?? 0;
+  return { longest: sorted.at(-1) ?? 0, p99, events: sorted.length };
 }

@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { p99Of } from './event-waits.ts';
+import { readdirSync } from 'node:fs';
 import type { Series, SoakKind } from './soak-verdict.ts';
 import type { SuiteUnderFault } from './suite-under-fault.ts';
 
@@ -17,6 +16,8 @@ export class SoakSamples {
 
   /** Looks once. `times` are those of the calls since the look before, milliseconds. */
   async take(times: readonly number[]): Promise<void> {
+    // loaded on demand: the start of a suite builds it
+    const { percentile, residentMb } = await import('@referral-exchange/testing/bench');
     this.startedAt ||= performance.now();
     this.minutes.push((performance.now() - this.startedAt) / 60_000);
     for (const name of [...this.suite.services, 'kafka', 'redis']) {
@@ -26,7 +27,7 @@ export class SoakSamples {
     }
     this.add('dead rows', 'deadRows', await this.deadRows());
     this.add('events that wait in Kafka', 'lag', await this.suite.topics.lag());
-    this.add('p99 of a call, ms', 'p99', p99Of(times));
+    this.add('p99 of a call, ms', 'p99', times.length === 0 ? 0 : percentile(times, 0.99));
   }
 
   all(): Series[] {
@@ -56,8 +57,4 @@ export class SoakSamples {
     }
     return sum;
   }
-}
-
-function residentMb(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
 }
