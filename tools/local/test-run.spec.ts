@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { divideSpecs, flagsOf, splitArguments, totals } from './test-run.ts';
+import { divideSpecs, filesToTryAgain, flagsOf, splitArguments, totals, withSecondTry } from './test-run.ts';
+import type { JestResults } from './test-run.ts';
 
 describe('npm test', () => {
   it('runs journeys apart from the rest, and alone those that end or replace processes', () => {
@@ -25,6 +26,22 @@ describe('npm test', () => {
     expect(totals([null])).toEqual({ passed: 0, failed: 1 });
   });
 
+  it('tries few failed files again, and counts what they showed then', () => {
+    const first = runOf({ a: ['passed', 'passed'], b: ['passed', 'failed'], c: [] });
+    expect(filesToTryAgain(first)).toEqual(['b', 'c']);
+    const second = runOf({ b: ['passed', 'passed'], c: ['passed', 'failed'] });
+    const both = withSecondTry(first, second);
+    expect(totals([both])).toEqual({ passed: 5, failed: 1 });
+    expect(both.testResults?.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('tries nothing again when many files failed, or none did', () => {
+    const many = runOf({ a: ['failed'], b: ['failed'], c: ['failed'], d: ['failed'] });
+    expect(filesToTryAgain(many)).toEqual([]);
+    expect(filesToTryAgain(runOf({ a: ['passed'] }))).toEqual([]);
+    expect(filesToTryAgain(null)).toEqual([]);
+  });
+
   it('keeps --keep to itself', () => {
     expect(splitArguments(['libs', '--keep', '-t', 'x'])).toEqual({
       isKept: true,
@@ -46,3 +63,20 @@ describe('npm test', () => {
     expect(flagsOf(['libs/contracts', '-t', 'a name', '--bail'])).toEqual(['-t', 'a name', '--bail']);
   });
 });
+
+/** What Jest writes for these files; one without tests did not load. */
+function runOf(files: Record<string, ('passed' | 'failed')[]>): JestResults {
+  const all = Object.values(files).flat();
+  return {
+    numPassedTests: all.filter((status) => status === 'passed').length,
+    numFailedTests: all.filter((status) => status === 'failed').length,
+    numRuntimeErrorTestSuites: Object.values(files).filter(({ length }) => length === 0).length,
+    testResults: Object.entries(files).map(([name, tests]) => ({
+      name,
+      startTime: 0,
+      endTime: 0,
+      status: tests.length === 0 || tests.includes('failed') ? 'failed' : 'passed',
+      assertionResults: tests.map((status) => ({ status })),
+    })),
+  };
+}

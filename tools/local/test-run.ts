@@ -28,7 +28,40 @@ export interface JestResults {
   /** Files that could not even be loaded: none of their tests were counted. */
   numRuntimeErrorTestSuites: number;
   /** Each file with its start and end, in milliseconds. */
-  testResults?: readonly { name: string; startTime: number; endTime: number }[];
+  testResults?: readonly FileResult[];
+}
+
+export interface FileResult {
+  name: string;
+  startTime: number;
+  endTime: number;
+  status?: 'passed' | 'failed';
+  assertionResults?: readonly { status: string }[];
+}
+
+/** With more failed files than this, something is broken, and running them once more would only take time. */
+const MOST_SECOND_TRIES = 3;
+
+/** The files that failed, if they are so few that a second try can tell chance from a fault. */
+export function filesToTryAgain(run: JestResults | null): string[] {
+  const failed = (run?.testResults ?? []).filter(({ status }) => status === 'failed');
+  return failed.length <= MOST_SECOND_TRIES ? failed.map(({ name }) => name) : [];
+}
+
+/** A run with what the second try of its failed files showed in their place. */
+export function withSecondTry(first: JestResults, second: JestResults): JestResults {
+  const again = new Set(second.testResults?.map(({ name }) => name));
+  const kept = (first.testResults ?? []).filter(({ name }) => !again.has(name));
+  const passed = kept.flatMap(({ assertionResults = [] }) => assertionResults).filter(isPassed);
+  return {
+    ...second,
+    numPassedTests: passed.length + second.numPassedTests,
+    testResults: [...kept, ...(second.testResults ?? [])],
+  };
+}
+
+function isPassed({ status }: { status: string }): boolean {
+  return status === 'passed';
 }
 
 export interface Totals {

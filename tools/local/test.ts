@@ -15,7 +15,7 @@ import { stopSuite } from './suite/stop-suite.ts';
 import { SuitePaths } from './suite/suite-paths.ts';
 import { browserPrograms, ensurePrograms, TEST_PROGRAMS } from './system-packages.ts';
 import { areTestBackingsKept, startTestBackings, stopTestBackings } from './test-backings.ts';
-import { divideSpecs, flagsOf, splitArguments, totals } from './test-run.ts';
+import { divideSpecs, filesToTryAgain, flagsOf, splitArguments, totals, withSecondTry } from './test-run.ts';
 import type { JestResults } from './test-run.ts';
 import { TEST_DIR, TEST_SUITE_DIR, WORKSPACE } from './workspace.ts';
 
@@ -24,7 +24,8 @@ import { TEST_DIR, TEST_SUITE_DIR, WORKSPACE } from './workspace.ts';
  * services of its own, which a running sandbox does not notice; journeys against a whole suite of its own.
  * `--keep` leaves the backing services running for the next run; services that were left so are used, and
  * left again. `npm stop` ends them. `--affected` runs what the changes since a commit (without one: since the
- * main branch) touch, by the project graph of nx, and prints the times by project.
+ * main branch) touch, by the project graph of nx, and prints the times by project. A run of everything tries
+ * the few files that failed once more, alone, and says which passed only then (ADR 218).
  */
 const SUITE = new SuitePaths(TEST_SUITE_DIR);
 const stop = new AbortController();
@@ -32,6 +33,7 @@ const stop = new AbortController();
 await runCommand(async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
   const { isKept, affectedSince, jest } = splitArguments(process.argv.slice(2));
+  const isWhole = affectedSince === null && jest.length === 0;
   const listed = await listSpecs(jest);
   if (listed.length === 0) throw new SetupError('No spec file matches.');
   const { ordinary, journeys, lone } = divideSpecs(await chosenOf(listed, affectedSince), textOf);
@@ -54,9 +56,9 @@ await runCommand(async () => {
     needsVersions && ensureVersionedS3Server().then((program) => (process.env.TEST_VERSIONED_S3 = program)),
   ]);
   try {
-    if (ordinary.length > 0) runs.push(await runOrdinary(ordinary, flags, isLeft));
+    if (ordinary.length > 0) runs.push(await runOrdinary(ordinary, { flags, isWhole, isLeft }));
     if (needSuite.length > 0 && !stop.signal.aborted)
-      runs.push(...(await runJourneys(journeys, lone, flags)));
+      runs.push(...(await runJourneys(journeys, lone, { flags, isWhole })));
   } finally {
     await stopSuite(SUITE);
     if (!isLeft) await stopTestBackings();
@@ -90,9 +92,20 @@ interface JestRun {
   code: number;
   /** Null when Jest ended before it could write them. */
   results: JestResults | null;
+  /** Files that failed first and passed when they were run once more. */
+  unsteady?: string[];
 }
 
-async function runOrdinary(files: string[], flags: string[], isLeft: boolean): Promise<JestRun> {
+interface RunOptions {
+  flags: string[];
+  /** Whether everything is run, and not what somebody chose: who works on a test wants to see it fail. */
+  isWhole: boolean;
+}
+
+async function runOrdinary(
+  files: string[],
+  { isLeft, ...options }: RunOptions & { isLeft: boolean },
+): Promise<JestRun> {
   const { postgresUrl, redisUrl, kafkaBrokers } = await startTestBackings(isLeft);
   stop.signal.throwIfAborted();
   progress(`running ${files.length} spec files`);
@@ -101,10 +114,14 @@ async function runOrdinary(files: string[], flags: string[], isLeft: boolean): P
     TEST_REDIS_URL: redisUrl,
     TEST_KAFKA_BROKERS: kafkaBrokers,
   };
-  return runAndCount('ordinary', [...flags, '--runTestsByPath', ...files], addresses);
+  return runFiles('ordinary', files, options, addresses);
 }
 
-async function runJourneys(together: string[], lone: string[], flags: string[]): Promise<JestRun[]> {
+async function runJourneys(
+  together: string[],
+  lone: string[],
+  { flags, isWhole }: RunOptions,
+): Promise<JestRun[]> {
   // a clean slate: what an earlier run or an older schema left must not decide what this one sees
   await stopSuite(SUITE);
   rmSync(SUITE.dir, { recursive: true, force: true });
@@ -135,10 +152,32 @@ async function runJourneys(together: string[], lone: string[], flags: string[]):
   ] as const) {
     if (files.length === 0 || stop.signal.aborted) continue;
     progress(`running ${files.length} journeys, ${workers} at once`);
-    const args = [`--maxWorkers=${workers}`, ...flags, '--runTestsByPath', ...files];
-    runs.push(await runAndCount(name, args, { E2E_SANDBOX: SUITE.sandbox }));
+    const options = { flags: [`--maxWorkers=${workers}`, ...flags], isWhole };
+    runs.push(await runFiles(name, files, options, { E2E_SANDBOX: SUITE.sandbox }));
   }
   return runs;
+}
+
+/** Runs spec files; in a run of everything the few that failed once more, alone. */
+async function runFiles(
+  name: string,
+  files: string[],
+  { flags, isWhole }: RunOptions,
+  addresses: Record<string, string>,
+): Promise<JestRun> {
+  const first = await runAndCount(name, [...flags, '--runTestsByPath', ...files], addresses);
+  const failed = isWhole ? filesToTryAgain(first.results) : [];
+  if (first.results === null || failed.length === 0 || stop.signal.aborted) return first;
+  progress(`running ${failed.length} failed spec files once more, alone`);
+  const args = ['--maxWorkers=1', '--runTestsByPath', ...failed];
+  const second = await runAndCount(`${name}-again`, args, addresses);
+  if (second.results === null) return first;
+  const unsteady = failed.filter((file) => !filesToTryAgain(second.results).includes(file));
+  return {
+    code: second.code,
+    results: withSecondTry(first.results, second.results),
+    unsteady: unsteady.map((file) => relative(WORKSPACE, file)),
+  };
 }
 
 async function runAndCount(
@@ -158,7 +197,9 @@ async function runAndCount(
 function conclude(runs: JestRun[]): number {
   if (stop.signal.aborted) return 130;
   const sums = totals(runs.map(({ results }) => results));
-  writeJson(join(TEST_DIR, 'totals.json'), sums);
+  const unsteady = runs.flatMap((run) => run.unsteady ?? []);
+  writeJson(join(TEST_DIR, 'totals.json'), { ...sums, unsteady });
+  for (const file of unsteady) console.log(`passed only when it was run once more: ${file}`);
   process.stdout.write(`${sums.passed} passed, ${sums.failed} failed\n`);
   return runs.some(({ code }) => code !== 0) || sums.failed > 0 ? 1 : 0;
 }
