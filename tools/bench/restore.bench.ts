@@ -36,7 +36,7 @@ export async function run(stand: BenchStand): Promise<void> {
   const addressOf = (database: string) => new URL(`/${database}`, suite.postgresUrl).href;
   await seedAll(addressOf, REFERRALS);
   const deadLetters = await suite.topics.deadLetters();
-  const traffic = new Traffic(suite, WRITERS);
+  const traffic = new Traffic(suite, { writers: WRITERS });
   await traffic.start();
   stand.onEnd(() => traffic.stop());
   const backup = await timed('backup, by pg_basebackup', () => ServerBackup.take(suite));

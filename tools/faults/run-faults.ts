@@ -97,7 +97,7 @@ async function play(scenario: Scenario, suite: SuiteUnderFault, gameDay?: GameDa
   const { name, description, recoveryS, alerts } = scenario;
   progress(`${name}: ${description}`);
   const startedAt = performance.now();
-  const traffic = new Traffic(suite, scenario.writers);
+  const traffic = new Traffic(suite, scenario.writing);
   const outcome: Outcome = { ...NOTHING, name, faults: [] };
   const allowed = {
     deadLetters: (await suite.topics.deadLetters()) + (scenario.deadLetters ?? 0),

@@ -1,6 +1,6 @@
 import type { ExpectedAlerts } from './expected-alerts.ts';
 import type { SuiteUnderFault } from './suite-under-fault.ts';
-import type { Traffic } from './traffic.ts';
+import type { Traffic, Writing } from './traffic.ts';
 
 /** `rereadRows` while two releases read cursors of each other: they count in different orders (ADR 142). */
 export const REREAD_BETWEEN_RELEASES = 100;
@@ -23,8 +23,7 @@ export interface Scenario {
   isShort?: boolean;
   /** The suite is first that of the release before, with databases that it made; default: this one. */
   startsBefore?: boolean;
-  /** How many clients write at once; 6 when left out. */
-  writers?: number;
+  writing?: Writing;
   /** After the fault everything acknowledged must have arrived within this time, seconds. */
   recoveryS: number;
   /** The dead letters that the fault itself causes; 0 when left out. */

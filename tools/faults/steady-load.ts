@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from './client.ts';
+import type { Answer, Form } from './client.ts';
 import type { Party, Traffic } from './traffic.ts';
 
 const CASE = {
@@ -17,6 +17,7 @@ const PATIENT = {
 };
 /** A read for each so many writes. */
 const WRITES_PER_READ = 5;
+const DOCUMENT_BYTES = 8_000;
 /** Each is answered by another service. */
 const READS = [
   '/firms/me',
@@ -39,8 +40,6 @@ export class SteadyLoad {
   private readonly underWay = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
   private running: Promise<void>;
-  /** A referral that both firms know. */
-  private baseCaseId: string;
 
   constructor(traffic: Traffic, writesPerSecond: number) {
     this.traffic = traffic;
@@ -48,7 +47,6 @@ export class SteadyLoad {
   }
 
   start(): void {
-    this.baseCaseId = this.traffic.acknowledged.at(-1)!.baseCaseId;
     this.running = this.run();
   }
 
@@ -68,12 +66,17 @@ export class SteadyLoad {
     }
   }
 
+  /** A case that was referred; always another one, because no firm writes for hours to one case. */
+  private get newestCase(): string {
+    return this.traffic.acknowledged.at(-1)!.baseCaseId;
+  }
+
   private begin(call: Promise<void>): void {
     const one = call.finally(() => this.underWay.delete(one));
     this.underWay.add(one);
   }
 
-  /** Of ten writes one refers a case, one adds a note, one a med case, and seven make drafts. */
+  /** Of ten writes one refers a case, one adds a note, one a med case, one a document, and six make drafts. */
   private async write(turn: number): Promise<void> {
     const { sender, receiver, acknowledged } = this.traffic;
     const title = `Steady load ${randomUUID()}`;
@@ -89,16 +92,18 @@ export class SteadyLoad {
         return;
       }
       case 3:
-        return void (await this.send(sender, 'POST', `/cases/${this.baseCaseId}/notes`, { body: title }));
+        return void (await this.send(sender, 'POST', `/cases/${this.newestCase}/notes`, { body: title }));
       case 6:
         return void (await this.send(sender, 'POST', '/med-cases', PATIENT));
+      case 8:
+        return void (await this.send(sender, 'POST', `/cases/${this.newestCase}/documents`, pdf(title)));
       default:
         return void (await this.send(sender, 'POST', '/sent-cases', { ...CASE, title }));
     }
   }
 
   private async read(turn: number): Promise<void> {
-    const documents = `/cases/${this.baseCaseId}/documents`;
+    const documents = `/cases/${this.newestCase}/documents`;
     const paths = [...READS, documents];
     await this.send(this.traffic.sender, 'GET', paths[turn % paths.length]!);
   }
@@ -107,7 +112,7 @@ export class SteadyLoad {
     { client }: Party,
     method: 'GET' | 'POST',
     path: string,
-    body?: object,
+    body?: object | Form,
   ): Promise<Answer | null> {
     this.calls++;
     const startedAt = performance.now();
@@ -119,4 +124,15 @@ export class SteadyLoad {
     this.failed.set(call, (this.failed.get(call) ?? 0) + 1);
     return null;
   }
+}
+
+/** A PDF of a few kilobytes, as a form. */
+function pdf(title: string): Form {
+  const boundary = randomUUID();
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="report.pdf"\r\ncontent-type: application/pdf\r\n\r\n`;
+  const content = `%PDF-1.4\n% ${title}\n${' '.repeat(DOCUMENT_BYTES)}\n%%EOF\n`;
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    bytes: Buffer.from(`${head}${content}\r\n--${boundary}--\r\n`),
+  };
 }

@@ -7,6 +7,14 @@ import type { SuiteUnderFault } from './suite-under-fault.ts';
 const WRITERS = 6;
 const PAUSE_MS = 60;
 
+/** How a scenario's firms write. */
+export interface Writing {
+  /** How many clients write at once; 6 when left out. */
+  writers?: number;
+  /** How long each waits between two referrals, milliseconds; 60 when left out. */
+  pauseMs?: number;
+}
+
 /** A referral that the service said it has stored. */
 export interface Acknowledged {
   title: string;
@@ -39,6 +47,7 @@ export class Traffic {
   receiver: Party;
   private readonly suite: SuiteUnderFault;
   private readonly writerCount: number;
+  private readonly pauseMs: number;
   private readonly writing = new AbortController();
   private readonly reading = new AbortController();
   private readonly abandoned = new AbortController();
@@ -47,9 +56,10 @@ export class Traffic {
   private busy = 0;
   private readers: Promise<unknown>;
 
-  constructor(suite: SuiteUnderFault, writers = WRITERS) {
+  constructor(suite: SuiteUnderFault, { writers = WRITERS, pauseMs = PAUSE_MS }: Writing = {}) {
     this.suite = suite;
     this.writerCount = writers;
+    this.pauseMs = pauseMs;
   }
 
   async start(): Promise<void> {
@@ -147,7 +157,7 @@ export class Traffic {
       const isAnswered = await this.writeOne(turn % 2 === 0);
       this.busy--;
       if (!isAnswered) return;
-      await sleep(PAUSE_MS);
+      await sleep(this.pauseMs);
     }
   }
 

@@ -8,7 +8,7 @@ export const images: Scenario[] = [
   {
     name: 'images',
     description: 'each service is replaced by one that has the files of its image alone, and back again',
-    writers: 2,
+    writing: { writers: 2 },
     recoveryS: 30,
     cause: (suite, traffic) =>
       withImageFiles(async (files) => {

@@ -22,7 +22,7 @@ export const releases: Scenario[] = [
       'the release before is migrated while it runs, replaced service by service, rolled back, and replaced again',
     isShort: true,
     startsBefore: true,
-    writers: 2,
+    writing: { writers: 2 },
     recoveryS: 30,
     rereadRows: REREAD_BETWEEN_RELEASES,
     cause: async (suite, traffic) => {

@@ -20,7 +20,7 @@ export const rollouts: Scenario[] = [
   {
     name: 'rolling-restart-under-load',
     description: `two processes of each service are replaced one after another under ${WRITES_PER_SECOND} writes a second: no call fails, no event waits longer than ${LONGEST_WAIT_MS} ms`,
-    writers: 1,
+    writing: { writers: 1 },
     recoveryS: 60,
     cause: (suite, traffic) => rollAll(suite, traffic, THIS_RELEASE),
   },
@@ -28,7 +28,7 @@ export const rollouts: Scenario[] = [
     name: 'rolling-upgrade',
     description: 'the same, from the release before to this one',
     startsBefore: true,
-    writers: 1,
+    writing: { writers: 1 },
     recoveryS: 60,
     rereadRows: REREAD_BETWEEN_RELEASES,
     cause: async (suite, traffic) => {
