@@ -182,13 +182,14 @@ describe('mails with a link', () => {
   it('of an invitation: 429 with the seconds to wait, and the link before it still works', async () => {
     const firm = await createFirm(auth);
     const admin = auth.as({ kind: 'session', firmId: firm.id, tier: null, keyId: null, role: 'firm_admin' });
+    const startedAt = performance.now();
     const { data } = await admin.post('/users', { email: `paused-${firm.id}@example.test` });
     const { token } = await mails.next(data.email);
     const resend = () => admin.post(`/users/${data.id}/resend-invitation`);
     const refused = await resend();
     expect([refused.status, refused.code]).toEqual([429, 'rate_limited/too_many_mails']);
     const seconds = Number(refused.headers['retry-after']);
-    expect(seconds).toBeGreaterThan(50);
+    expect(seconds).toBeGreaterThanOrEqual(Math.floor(60 - (performance.now() - startedAt) / 1_000));
     expect(seconds).toBeLessThanOrEqual(60);
     expect(await mailsTo(data.email)).toBe(1);
     await age('61 seconds');

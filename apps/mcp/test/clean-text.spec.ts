@@ -47,9 +47,10 @@ describe('text of another firm', () => {
 
   it('a long text without an end is read in linear time', () => {
     const text = '!['.repeat(30_000) + '('.repeat(30_000);
-    const startedAt = performance.now();
+    // the time of this process: that of the clock says more about what else the machine does
+    const before = process.cpuUsage();
     inertText(text);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
   });
 });
 

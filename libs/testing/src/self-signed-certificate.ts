@@ -28,19 +28,23 @@ const utcTime = (date: Date) =>
 const nameOf = (text: string) =>
   sequence(der(0x31, sequence(oid(OID.commonName), der(0x0c, Buffer.from(text)))));
 
-/** A fresh self-signed certificate for `localhost` and 127.0.0.1, valid a day. */
+/**
+ * A fresh self-signed certificate for `localhost` and 127.0.0.1, valid a day. No two have one subject: of
+ * trusted certificates with the same, OpenSSL takes any for the issuer, and refuses the others.
+ */
 export function selfSignedCertificate(host = 'localhost'): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const day = 86_400_000;
   const alternatives = sequence(der(0x82, Buffer.from(host)), der(0x87, Buffer.from([127, 0, 0, 1])));
   const algorithm = sequence(oid(OID.ecdsaWithSha256));
+  const name = nameOf(`${host} ${randomBytes(8).toString('hex')}`);
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     algorithm,
-    nameOf(host),
+    name,
     sequence(utcTime(new Date(Date.now() - day)), utcTime(new Date(Date.now() + day))),
-    nameOf(host),
+    name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(sequence(oid(OID.subjectAltName), der(0x04, alternatives)))),
   );
