@@ -6,6 +6,7 @@ import { freePort, serviceHeaders } from '@referral-exchange/testing';
 import { LoneService, type BenchStand } from '@referral-exchange/testing/bench';
 import { Agent, request } from 'undici';
 import { oauth } from '../dist/service.js';
+import type { TokenServer } from './token-calls.ts';
 
 const SECRET = 'bench secret';
 const REDIRECT = 'https://bench.example/callback';
@@ -16,7 +17,7 @@ const USER = {
 }; // prettier-ignore
 
 /** The built oauth service with one client, and with an auth that knows one user. */
-export class OAuthService {
+export class OAuthService implements TokenServer {
   private readonly agent = new Agent({ connections: 64, pipelining: 1 });
   private readonly clientId = randomUUID();
   private readonly asGateway = serviceHeaders('gateway', 'oauth', { expiresIn: 60 });
@@ -36,6 +37,10 @@ export class OAuthService {
     stand.onEnd(() => under.agent.close());
     await under.addClient();
     return under;
+  }
+
+  get pid(): number {
+    return this.service.process.pid;
   }
 
   /** Processor seconds that the service and its Postgres have used so far. */
