@@ -19,9 +19,13 @@ const WANTED = process.env.BENCH_PEERS;
 export async function run(): Promise<void> {
   if (WANTED && !(WANTED in PARTS))
     throw new Error(`BENCH_PEERS is "${WANTED}": give one of ${Object.keys(PARTS).join(', ')}, or nothing`);
-  for (const [name, comparePart] of Object.entries(PARTS))
-    if (!WANTED || name === WANTED) await onOwnStand(`peers-${name}`, comparePart);
-  printTable();
+  try {
+    for (const [name, comparePart] of Object.entries(PARTS))
+      if (!WANTED || name === WANTED) await onOwnStand(`peers-${name}`, comparePart);
+  } finally {
+    // what was measured before a part failed
+    printTable();
+  }
 }
 
 async function onOwnStand(name: string, work: (stand: BenchStand) => Promise<void>): Promise<void> {

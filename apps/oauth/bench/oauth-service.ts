@@ -20,7 +20,6 @@ const USER = {
 export class OAuthService implements TokenServer {
   private readonly agent = new Agent({ connections: 64, pipelining: 1 });
   private readonly clientId = randomUUID();
-  private readonly asGateway = serviceHeaders('gateway', 'oauth', { expiresIn: 60 });
   private readonly url: string;
   private readonly service: LoneService;
 
@@ -105,7 +104,10 @@ export class OAuthService implements TokenServer {
     const answer = await request(`${this.url}/internal/tokens/verify`, {
       method: 'POST',
       dispatcher: this.agent,
-      headers: { 'content-type': 'application/json', ...this.asGateway },
+      headers: {
+        'content-type': 'application/json',
+        ...serviceHeaders('gateway', 'oauth', { expiresIn: 60 }),
+      },
       body: JSON.stringify({ token }),
     });
     const text = await answer.body.text();

@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchStand } from '@referral-exchange/testing/bench';
 import { compare, type Against } from './compare.ts';
-import { loadApp } from './load-app.ts';
+import { loadApp } from './app-benches.ts';
 import { binaryOf, SVIX } from './peers.ts';
 import { Svix } from './svix.ts';
 import type { Side } from './turns.ts';
-
-type Dispatcher = typeof import('../../../apps/webhooks/bench/dispatcher-under-test.ts');
-type Scripts = typeof import('../../../apps/webhooks/bench/scripts.ts');
 
 const [FIRMS, PER_FIRM] = [20, 5];
 const MESSAGES = 400;
@@ -16,7 +13,7 @@ const WAIT_MS = 120_000;
 
 /** Webhooks with bodies of about 1 kB, each message to five endpoints. */
 export async function compareDeliveries(stand: BenchStand): Promise<void> {
-  const { startScript } = await loadApp<Scripts>('webhooks/bench/scripts.ts');
+  const { startScript } = await loadApp('webhooks/bench/scripts.ts');
   const { child: receiver, line: port } = await startScript('receiver.ts');
   stand.onEnd(() => receiver.kill('SIGKILL'));
   const receiverUrl = `http://127.0.0.1:${port}`;
@@ -30,7 +27,7 @@ export async function compareDeliveries(stand: BenchStand): Promise<void> {
 
 /** From the event in Kafka to the recorded attempt. */
 async function startOurs(stand: BenchStand, receiverUrl: string): Promise<Side> {
-  const { DispatcherUnderTest } = await loadApp<Dispatcher>('webhooks/bench/dispatcher-under-test.ts');
+  const { DispatcherUnderTest } = await loadApp('webhooks/bench/dispatcher-under-test.ts');
   const dispatcher = await DispatcherUnderTest.start(stand);
   const all = await dispatcher.subscribe(FIRMS, PER_FIRM, (n) => `${receiverUrl}/ok/${n}`);
   const firms = [...new Set(all.map(({ firmId }) => firmId))];

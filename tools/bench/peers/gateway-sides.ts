@@ -1,16 +1,10 @@
 import type { BenchStand } from '@referral-exchange/testing/bench';
-import type { PeerTarget } from '../../../apps/gateway/bench/gateway-peer.ts';
-import type { Target, Call } from '../../../apps/gateway/bench/gateway-calls.ts';
-import { loadApp } from './load-app.ts';
+import { loadApp, type AppBench, type Call, type Target } from './app-benches.ts';
 import { binaryOf, FASTIFY, NGINX, TYK } from './peers.ts';
 import type { Goal } from './table.ts';
 import { compare, type Against } from './compare.ts';
 import type { Side } from './turns.ts';
 import { startTyk } from './tyk.ts';
-
-type Calls = typeof import('../../../apps/gateway/bench/gateway-calls.ts');
-type Peers = typeof import('../../../apps/gateway/bench/gateway-peer.ts');
-type Own = typeof import('../../../apps/gateway/bench/gateway-under-test.ts');
 
 const ROUND_S = 2;
 const RATE_GOALS = new Map<string, Goal>([
@@ -22,7 +16,7 @@ const NOTES = new Map([[NGINX.name, 'none: it checks no key']]);
 
 /** Calls with a key and limits in Redis, through ours and through other gateways, to the same backend. */
 export async function compareGateways(stand: BenchStand): Promise<void> {
-  const { CALLS, load } = await loadApp<Calls>('gateway/bench/gateway-calls.ts');
+  const { CALLS, load } = await loadApp('gateway/bench/gateway-calls.ts');
   const targets = await startTargets(stand);
   const leftOut = [NGINX, TYK].filter((peer) => binaryOf(peer) === null);
   for (const call of CALLS) {
@@ -37,11 +31,9 @@ export async function compareGateways(stand: BenchStand): Promise<void> {
   }
 }
 
-async function startTargets(stand: BenchStand): Promise<(Target & { peer?: PeerTarget['peer'] })[]> {
-  const { startBackend, startGateway, startVerifier } = await loadApp<Own>(
-    'gateway/bench/gateway-under-test.ts',
-  );
-  const { startFastifyProxy, startNginxProxy } = await loadApp<Peers>('gateway/bench/gateway-peer.ts');
+async function startTargets(stand: BenchStand): Promise<Target[]> {
+  const { startBackend, startGateway, startVerifier } = await loadApp('gateway/bench/gateway-under-test.ts');
+  const { startFastifyProxy, startNginxProxy } = await loadApp('gateway/bench/gateway-peer.ts');
   const { freePort } = await import('@referral-exchange/testing');
   const [nginx, tyk] = [binaryOf(NGINX), binaryOf(TYK)];
   const authPort = await startVerifier(stand);
@@ -56,7 +48,7 @@ async function startTargets(stand: BenchStand): Promise<(Target & { peer?: PeerT
   ];
 }
 
-function sideOf(target: Target & { peer?: PeerTarget['peer'] }, call: Call, load: Calls['load']): Side {
+function sideOf(target: Target, call: Call, load: AppBench<'gateway/bench/gateway-calls.ts'>['load']): Side {
   const { name, pid, peer } = target;
   const round = async () => {
     const { requests, latency } = await load(target, call, ROUND_S);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BenchStand, PeerProcess } from '@referral-exchange/testing/bench';
-import type { NewCode, TokenServer } from '../../../apps/oauth/bench/token-calls.ts';
+import type { NewCode, TokenServer } from './app-benches.ts';
 import { createDatabase } from './peer-database.ts';
 import { runCommand } from './run-command.ts';
 

@@ -13,6 +13,8 @@ export async function runCommand(
   } catch (error) {
     const { message, stdout = '', stderr = '' } = error as Error & { stdout?: string; stderr?: string };
     const printed = `${stdout}\n${stderr}`.trim().split('\n').slice(-15).join('\n');
-    throw new Error(`${command} ${args.join(' ')} failed: ${message.split('\n')[0]}\n${printed}`);
+    throw new Error(`${command} ${args.join(' ')} failed: ${message.split('\n')[0]}\n${printed}`, {
+      cause: error,
+    });
   }
 }

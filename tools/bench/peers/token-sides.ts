@@ -1,14 +1,12 @@
 import type { BenchStand } from '@referral-exchange/testing/bench';
-import type { NewCode, TokenServer } from '../../../apps/oauth/bench/token-calls.ts';
 import { compare } from './compare.ts';
 import { Hydra } from './hydra.ts';
-import { loadApp } from './load-app.ts';
+import { loadApp, type AppBench, type NewCode, type TokenServer } from './app-benches.ts';
 import { binaryOf, HYDRA_JWT, HYDRA_OPAQUE } from './peers.ts';
 import type { Goal } from './table.ts';
 import type { Side } from './turns.ts';
 
-type Calls = typeof import('../../../apps/oauth/bench/token-calls.ts');
-type Own = typeof import('../../../apps/oauth/bench/oauth-service.ts');
+type Calls = AppBench<'oauth/bench/token-calls.ts'>;
 
 const REFRESH_S = 3;
 const CALLS = 200;
@@ -20,7 +18,7 @@ interface Server extends Pick<Side, 'name' | 'pid' | 'peer'> {
 
 /** Refreshes, codes, and access tokens that are checked for the first time. */
 export async function compareTokenServers(stand: BenchStand): Promise<void> {
-  const calls = await loadApp<Calls>('oauth/bench/token-calls.ts');
+  const calls = await loadApp('oauth/bench/token-calls.ts');
   const servers = await startServers(stand);
   const leftOut = binaryOf(HYDRA_JWT) === null ? [HYDRA_JWT, HYDRA_OPAQUE] : [];
   const contest = async (what: string, goal: Goal, sideOf: (server: Server) => Promise<Side> | Side) => {
@@ -33,7 +31,7 @@ export async function compareTokenServers(stand: BenchStand): Promise<void> {
 }
 
 async function startServers(stand: BenchStand): Promise<Server[]> {
-  const { OAuthService } = await loadApp<Own>('oauth/bench/oauth-service.ts');
+  const { OAuthService } = await loadApp('oauth/bench/oauth-service.ts');
   const own = await OAuthService.start(stand);
   const servers: Server[] = [{ name: 'ours', pid: own.pid, server: own, newCode: await own.signIn() }];
   for (const [peer, kind] of [

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchStand } from '@referral-exchange/testing/bench';
-import type { PeerTarget } from '../../../apps/gateway/bench/gateway-peer.ts';
+import type { Target } from './app-benches.ts';
 
 const SECRET = 'bench-secret-of-a-peer';
 const API = 'bench';
@@ -10,7 +10,7 @@ const API = 'bench';
  * The open-source Tyk gateway in front of the backend: a key, and a fixed window in Redis, as ours has.
  * Written for the configuration reference of Tyk 5 (the fixed window came with 5.6).
  */
-export async function startTyk(stand: BenchStand, backendPort: number, binary: string): Promise<PeerTarget> {
+export async function startTyk(stand: BenchStand, backendPort: number, binary: string): Promise<Target> {
   const { freePort, testRedis } = await import('@referral-exchange/testing');
   const { PeerProcess } = await import('@referral-exchange/testing/bench');
   const port = await freePort();
