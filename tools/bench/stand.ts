@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BenchStand, BenchSuite } from '@referral-exchange/testing/bench';
+import type { BackingPids, BenchStand, BenchSuite } from '@referral-exchange/testing/bench';
 import { startBackings, stopBackings } from '../local/backing/index.ts';
 import type { Backings } from '../local/backing/backing-service.ts';
 import { handleOf } from '../local/child-process.ts';
@@ -14,6 +14,7 @@ import { LOCAL_DIR } from '../local/workspace.ts';
 export class Stand implements BenchStand {
   readonly dir: string;
   private readonly ends: (() => unknown)[] = [];
+  private started?: Partial<Backings>;
 
   constructor(name: string) {
     this.dir = join(LOCAL_DIR, 'bench', name);
@@ -23,7 +24,8 @@ export class Stand implements BenchStand {
   }
 
   async startBackings(): Promise<void> {
-    const started: Partial<Backings> = {};
+    if (this.started) return;
+    const started: Partial<Backings> = (this.started = {});
     this.onEnd(() => stopBackings(started));
     const { postgres, redis, kafka } = await startBackings({
       dir: this.dir,
@@ -37,6 +39,15 @@ export class Stand implements BenchStand {
       TEST_REDIS_URL: redis.address,
       TEST_KAFKA_BROKERS: kafka.address,
     });
+  }
+
+  backingPids(): BackingPids {
+    const pidOf = (name: keyof BackingPids): number => {
+      const pid = this.started?.[name]?.server?.pid;
+      if (pid === undefined) throw new Error(`The bench has started no ${name}`);
+      return pid;
+    };
+    return { postgres: pidOf('postgres'), redis: pidOf('redis'), kafka: pidOf('kafka') };
   }
 
   async startSuite(): Promise<BenchSuite> {

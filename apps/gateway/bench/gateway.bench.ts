@@ -1,27 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import { join } from 'node:path';
-import {
-  buildPrincipal,
-  freePort,
-  ServiceProcess,
-  testRedis,
-  testServiceKeys,
-  testTopics,
-  TEST_PRINCIPAL_PRIVATE_KEY,
-} from '@referral-exchange/testing';
+import { freePort } from '@referral-exchange/testing';
 import { cpuSeconds, mainThreadSeconds, percentile, type BenchStand } from '@referral-exchange/testing/bench';
-import autocannon from 'autocannon';
 import { profileDuring } from './cpu-profile.ts';
-import {
-  FASTIFY,
-  listen,
-  startFastifyProxy,
-  startNginxBackend,
-  startNginxProxy,
-  type Target,
-} from './gateway-peer.ts';
+import { CALLS, load, type Call, type Target } from './gateway-calls.ts';
+import { FASTIFY, startFastifyProxy, startNginxProxy } from './gateway-peer.ts';
+import { startBackend, startGateway, startVerifier } from './gateway-under-test.ts';
 import { sharesByPurpose } from './purposes.ts';
 
 /**
@@ -48,32 +31,16 @@ const WARM_UP_S = 4;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const ROUND_S = 2;
 const PROFILE_S = 8;
-const POSTED = JSON.stringify({ notes: 'x'.repeat(1_000) });
-const CALLS: readonly Call[] = [
-  { label: 'GET, 32 conn.', method: 'GET', connections: 32 },
-  { label: 'POST 1 kB, 32', method: 'POST', connections: 32, body: POSTED },
-  { label: 'GET, 128 conn.', method: 'GET', connections: 128 },
-  { label: 'POST 1 kB, 128', method: 'POST', connections: 128, body: POSTED },
-];
-const ANSWER = JSON.stringify({ data: { name: 'Abbott & Crane LLP' }, meta: {} });
-/** Says of every key that it is good: the bench measures the gateway, not auth. */
-const VERIFIED = JSON.stringify({ outcome: 'ok', principal: buildPrincipal(), expiresAt: null });
-
 /** Runs the comparison and prints it. Rejects when a piece does not start or a call is not a 200. */
 export async function run(stand: BenchStand): Promise<void> {
   await stand.startBackings();
-  const authPort = await serve(stand, VERIFIED);
+  const authPort = await startVerifier(stand);
   const hasNginx = spawnSync('nginx', ['-v']).status === 0;
   if (!hasNginx)
     console.log('   nginx is not installed (apt-get install nginx): measuring the gateway alone');
-  const backendPort = await (hasNginx ? startNginxBackend(stand, ANSWER) : serve(stand, ANSWER));
+  const backendPort = await startBackend(stand, hasNginx ? 'nginx' : null);
   const gateway = (settings: Record<string, string>) =>
-    startGateway(stand, {
-      ...settings,
-      SERVICE_URL_AUTH: `http://127.0.0.1:${authPort}`,
-      SERVICE_URL_REFERRALS: `http://127.0.0.1:${backendPort}`,
-      SERVICE_URL_WEBHOOKS: `http://127.0.0.1:${backendPort}`,
-    });
+    startGateway(stand, { authPort, backendPort }, settings);
   const metrics = async () => ({ METRICS_PORT: `${await freePort()}` });
   // the stand-in for auth takes spans as well: it answers everything
   const traces = {
@@ -89,19 +56,12 @@ export async function run(stand: BenchStand): Promise<void> {
     { ...(await gateway({ ...(await metrics()), ...traces })), name: TRACED },
     await startFastifyProxy(stand, backendPort),
   ];
-  if (hasNginx) targets.push(await startNginxProxy(stand, backendPort));
+  if (hasNginx) targets.push(await startNginxProxy(stand, backendPort, 'nginx'));
   for (const call of CALLS) report(call.label, await measureAll(targets, call), targets);
   const inspectorPort = await freePort();
   const NODE_OPTIONS = `--inspect=127.0.0.1:${inspectorPort}`;
   const profiled = await gateway({ ...(await metrics()), NODE_OPTIONS });
   for (const call of CALLS.slice(0, 2)) await reportPurposes(profiled, call, inspectorPort);
-}
-
-interface Call {
-  label: string;
-  method: 'GET' | 'POST';
-  connections: number;
-  body?: string;
 }
 
 /** What was measured of one target, all rounds together. */
@@ -141,24 +101,6 @@ async function measureAll(targets: Target[], call: Call): Promise<Measured[]> {
         ` (${Math.round(requests / elapsedS)}/s elapsed, ${((cpuS / elapsedS) * 100).toFixed(0)} % of a core, p99 ${p99} ms)`,
     );
   return sums;
-}
-
-async function load(
-  target: Target,
-  call: Call,
-  duration: number,
-): Promise<Awaited<ReturnType<typeof autocannon>>> {
-  const result = await autocannon({
-    url: target.url,
-    method: call.method,
-    body: call.body,
-    headers: { ...target.headers, ...(call.body ? { 'content-type': 'application/json' } : {}) },
-    connections: call.connections,
-    duration,
-  });
-  if (result.non2xx + result.errors > 0)
-    throw new Error(`${target.name}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
-  return result;
 }
 
 function report(label: string, measured: Measured[], targets: Target[]): void {
@@ -211,35 +153,3 @@ function meanOf(one: Measured, other: Measured): Measured {
 }
 
 const round = (value: number) => String(Math.round(value)).padStart(6);
-
-async function startGateway(stand: BenchStand, settings: Record<string, string>): Promise<Target> {
-  const redis = await testRedis();
-  const topics = await testTopics(['auth.events', 'oauth.events', 'gateway.requests']);
-  const environment = {
-    NODE_ENV: 'production',
-    REDIS_URL: redis.url,
-    KAFKA_BROKERS: topics.brokers.join(','),
-    KAFKA_TOPIC_PREFIX: topics.prefix,
-    PUBLIC_BASE_URL: 'http://127.0.0.1:3000',
-    ADMIN_API_KEY: `svca_${randomBytes(32).toString('hex')}`,
-    PRINCIPAL_PRIVATE_KEY: TEST_PRINCIPAL_PRIVATE_KEY,
-    ...testServiceKeys('gateway'),
-    RATE_LIMIT_SCALE: '1000000',
-    ...settings,
-  };
-  const logFile = join(stand.dir, 'gateway.log');
-  const gateway = await ServiceProcess.run('gateway', environment, { logFile });
-  stand.onEnd(() => gateway.stop());
-  const headers = { 'X-API-Key': `svcp_${randomBytes(32).toString('hex')}` };
-  return { name: 'gateway', pid: gateway.pid, url: `${gateway.url}/api/public/v1/sent-cases`, headers };
-}
-
-/** A server that answers everything with this JSON, as fast as Node can. Gives its port. */
-function serve(stand: BenchStand, answer: string): Promise<number> {
-  const server = createServer((req, res) => {
-    req.resume();
-    res.writeHead(200, { 'content-type': 'application/json' }).end(answer);
-  });
-  stand.onEnd(() => (server.close(), server.closeAllConnections()));
-  return listen(server);
-}

@@ -6,6 +6,7 @@ import { freePort, serviceHeaders } from '@referral-exchange/testing';
 import { LoneService, type BenchStand } from '@referral-exchange/testing/bench';
 import { Agent, request } from 'undici';
 import { oauth } from '../dist/service.js';
+import type { TokenServer } from './token-calls.ts';
 
 const SECRET = 'bench secret';
 const REDIRECT = 'https://bench.example/callback';
@@ -16,10 +17,9 @@ const USER = {
 }; // prettier-ignore
 
 /** The built oauth service with one client, and with an auth that knows one user. */
-export class OAuthService {
+export class OAuthService implements TokenServer {
   private readonly agent = new Agent({ connections: 64, pipelining: 1 });
   private readonly clientId = randomUUID();
-  private readonly asGateway = serviceHeaders('gateway', 'oauth', { expiresIn: 60 });
   private readonly url: string;
   private readonly service: LoneService;
 
@@ -36,6 +36,10 @@ export class OAuthService {
     stand.onEnd(() => under.agent.close());
     await under.addClient();
     return under;
+  }
+
+  get pid(): number {
+    return this.service.process.pid;
   }
 
   /** Processor seconds that the service and its Postgres have used so far. */
@@ -100,7 +104,10 @@ export class OAuthService {
     const answer = await request(`${this.url}/internal/tokens/verify`, {
       method: 'POST',
       dispatcher: this.agent,
-      headers: { 'content-type': 'application/json', ...this.asGateway },
+      headers: {
+        'content-type': 'application/json',
+        ...serviceHeaders('gateway', 'oauth', { expiresIn: 60 }),
+      },
       body: JSON.stringify({ token }),
     });
     const text = await answer.body.text();

@@ -1,10 +1,10 @@
 import type { BenchStand } from '@referral-exchange/testing/bench';
 import { OAuthService } from './oauth-service.ts';
+import { codesOf, RefreshChains, together } from './token-calls.ts';
 
 /** The token endpoint, with its database and the question to auth; a call signs an access and an ID token. */
 export const description = 'token endpoint ≥ 150/s on 2 cores, for codes and for refreshes';
 
-const CLIENTS = 16;
 const SECONDS = 10;
 const CODES = 1_200;
 const ROUNDS_AGAIN = 5;
@@ -18,32 +18,14 @@ export async function run(stand: BenchStand): Promise<void> {
 }
 
 async function measureRefreshes(service: OAuthService, newCode: () => Promise<string>): Promise<void> {
-  const tokens: string[] = [];
-  for (let index = 0; index < CLIENTS; index++)
-    tokens.push(
-      (await service.token({ grant_type: 'authorization_code', code: await newCode() })).refresh_token,
-    );
-  const chain = async (index: number, until: number): Promise<number> => {
-    let calls = 0;
-    while (performance.now() < until) {
-      const fields = { grant_type: 'refresh_token', refresh_token: tokens[index]! };
-      tokens[index] = (await service.token(fields)).refresh_token;
-      calls++;
-    }
-    return calls;
-  };
-  const measure = async (seconds: number) => {
-    const until = performance.now() + seconds * 1000;
-    return (await Promise.all(tokens.map((_, index) => chain(index, until)))).reduce((a, b) => a + b);
-  };
-  await measure(3);
-  await report(service, 'refreshes', () => measure(SECONDS));
+  const chains = await RefreshChains.start(service, newCode);
+  await chains.refreshFor(3);
+  await report(service, 'refreshes', () => chains.refreshFor(SECONDS));
 }
 
 /** Answers the access tokens. */
 async function measureCodes(service: OAuthService, newCode: () => Promise<string>): Promise<string[]> {
-  const codes: string[] = [];
-  while (codes.length < CODES) codes.push(await newCode());
+  const codes = await codesOf(newCode, CODES);
   const given: string[] = [];
   await report(service, 'codes', async () => {
     await together(codes, async (code) => {
@@ -68,15 +50,6 @@ async function measureBearers(service: OAuthService, tokens: readonly string[]):
     for (let round = 0; round < ROUNDS_AGAIN; round++) await together(rest, ask);
     return rest.length * ROUNDS_AGAIN;
   });
-}
-
-/** As many at once as there are clients. */
-async function together<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const left = [...all];
-  const client = async () => {
-    for (let one = left.pop(); one !== undefined; one = left.pop()) await work(one);
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, client));
 }
 
 async function report(service: OAuthService, what: string, work: () => Promise<number>): Promise<void> {

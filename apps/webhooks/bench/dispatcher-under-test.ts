@@ -58,6 +58,19 @@ export class DispatcherUnderTest {
     await producer.disconnect();
   }
 
+  /** Publishes a note of each firm and waits until so many more deliveries are recorded as made. */
+  async deliverNotes(firmIds: string[], deliveries: number): Promise<void> {
+    const made = async () => {
+      const count = `SELECT count(*)::int AS n FROM deliveries WHERE status = 'DELIVERED'`;
+      return (await this.service.sql<{ n: number }>(count))[0]!.n;
+    };
+    const before = await made();
+    await this.publishNotes(firmIds);
+    for (const deadline = Date.now() + 120_000; (await made()) < before + deliveries; await sleep(100)) {
+      if (Date.now() > deadline) throw new Error('The deliveries were not made in time');
+    }
+  }
+
   /** A sender that stays connected, for a steady stream of notes. */
   async stream(): Promise<NoteStream> {
     const producer = await this.connectProducer();

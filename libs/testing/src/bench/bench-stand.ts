@@ -14,13 +14,18 @@ export interface Bench {
 export interface BenchStand {
   /** For files of this bench; kept between runs. */
   readonly dir: string;
-  /** Starts a durable Postgres, Kafka and Redis of this bench alone; `testBacking` finds them. */
+  /** Starts a durable Postgres, Kafka and Redis of this bench alone, once; `testBacking` finds them. */
   startBackings(): Promise<void>;
+  /** The processes that `startBackings` started. */
+  backingPids(): BackingPids;
   /** Starts all services with durable backing services, and without limits that would be measured instead. */
   startSuite(): Promise<BenchSuite>;
   /** Has `stop` called when the bench is over, before what was started earlier is stopped. */
   onEnd(stop: () => unknown): void;
 }
+
+/** Process ids of the backing services; those of Postgres' children are not among them. */
+export type BackingPids = Record<'postgres' | 'redis' | 'kafka', number>;
 
 /** A firm of the suite, with a user and its keys. */
 export interface BenchFirm {
