@@ -10,9 +10,9 @@ import { Stand } from './stand.ts';
  * has backing services of its own.
  */
 export const description =
-  'per CPU second beside Fastify, nginx, Tyk, Hydra, svix (BENCH_NGINX, BENCH_TYK, BENCH_HYDRA, BENCH_SVIX: binaries; BENCH_PEERS=gateway, oauth or webhooks: one part): ≥ 1.3 Fastify, 2 Tyk, 2 Hydra, 5 svix';
+  'per CPU second beside Fastify, nginx, Tyk, Hydra, svix (BENCH_NGINX, BENCH_TYK, BENCH_HYDRA, BENCH_SVIX: binaries; BENCH_PEERS=proxy, tokens or deliveries: one part): ≥ 1.3 Fastify, 2 Tyk, 2 Hydra, 5 svix';
 
-const PARTS = { gateway: compareGateways, oauth: compareTokenServers, webhooks: compareDeliveries };
+const PARTS = { proxy: compareGateways, tokens: compareTokenServers, deliveries: compareDeliveries };
 const WANTED = process.env.BENCH_PEERS;
 
 /** Measures all and prints the table. Rejects when a server that was given does not start. */

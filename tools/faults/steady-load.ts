@@ -76,7 +76,7 @@ export class SteadyLoad {
     this.underWay.add(one);
   }
 
-  /** Of ten writes one refers a case, one adds a note, one a med case, one a document, and six make drafts. */
+  /** Of ten writes six make drafts; one each refers a case, adds a note, a document, and a med case. */
   private async write(turn: number): Promise<void> {
     const { sender, receiver, acknowledged } = this.traffic;
     const title = `Steady load ${randomUUID()}`;

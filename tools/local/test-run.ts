@@ -31,7 +31,7 @@ export interface JestResults {
   testResults?: readonly FileResult[];
 }
 
-export interface FileResult {
+interface FileResult {
   name: string;
   startTime: number;
   endTime: number;

@@ -2,7 +2,7 @@ import type { BenchStand, PeerProcess } from '@referral-exchange/testing/bench';
 import type { Measured } from './table.ts';
 
 /** What a round did. */
-export interface Round {
+interface Round {
   calls: number;
   p99Ms?: number;
 }

@@ -36,7 +36,7 @@ export const hours: Scenario[] = [
   {
     name: 'soak',
     description: `${MINUTES} minutes of all kinds of calls at 60 % of what the machine can do (SOAK_MINUTES): memory, descriptors, dead rows, lag and times are flat after the first quarter`,
-    // its referrals are counted one by one by the ledger; the other kinds of calls are to have most of the machine
+    // the other kinds of calls are to have most of the machine
     writing: { writers: 1, pauseMs: 500 },
     recoveryS: 60,
     cause: soak,
