@@ -7,7 +7,7 @@ import { Stand } from './stand.ts';
 
 /** What calls cost while an exchange gets more of everything. */
 export const description =
-  'processor time of a call along firms, people, rules, referrals, ledgers: ≤ 1.5 times per tenfold (BENCH_CURVES=quick: two sizes of each; BENCH_CURVES=referrals: one axis; BENCH_CURVES_REFERRALS=10000000)';
+  'processor time of a call along firms, people, rules, referrals, ledgers, subscriptions, documents: ≤ 1.5 times per tenfold (BENCH_CURVES=quick: two sizes of each; BENCH_CURVES=referrals: one axis; BENCH_CURVES_REFERRALS=10000000)';
 
 const WANTED = process.env.BENCH_CURVES ?? '';
 const IS_QUICK = WANTED === 'quick';
@@ -56,17 +56,20 @@ async function measureAxis(axis: Axis): Promise<string[]> {
 async function costsAt(axis: Axis, size: number): Promise<number[]> {
   const stand = new Stand('curves');
   try {
-    const service = await LoneService.start(stand, axis.service);
+    const service = await LoneService.start(stand, axis.service, {
+      settings: await axis.settings?.(stand),
+    });
     await axis.fill(service, size);
     // what the filling set going is over, and the process has read nothing yet
     await service.sql('CHECKPOINT');
     await service.restart();
     const calls = Object.values(axis.calls).map((call) => () => call(service));
-    for (let warm = 0; warm < WARM_CALLS; warm++) for (const call of calls) await call();
+    const things = axis.thingsOfACall ?? 1;
+    for (let warm = 0; warm < WARM_CALLS; warm += things) for (const call of calls) await call();
     const rounds: number[][] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const costs: number[] = [];
-      for (const call of calls) costs.push(await costOf(service, call));
+      for (const call of calls) costs.push(await costOf(service, call, things));
       rounds.push(costs);
     }
     // the least of some rounds has the least of what else went on
@@ -76,12 +79,13 @@ async function costsAt(axis: Axis, size: number): Promise<number[]> {
   }
 }
 
-/** Milliseconds of processor that a call takes in the service and in Postgres, one call after the other. */
-async function costOf(service: LoneService, call: () => Promise<unknown>): Promise<number> {
+/** Milliseconds of processor that a thing takes in the service and in Postgres, one call after the other. */
+async function costOf(service: LoneService, call: () => Promise<unknown>, things: number): Promise<number> {
   const before = service.cpuSeconds();
-  for (let calls = 0; calls < CALLS_OF_A_ROUND; calls++) await call();
+  let done = 0;
+  for (; done < CALLS_OF_A_ROUND; done += things) await call();
   const after = service.cpuSeconds();
-  return ((after.service - before.service + after.postgres - before.postgres) * 1_000) / CALLS_OF_A_ROUND;
+  return ((after.service - before.service + after.postgres - before.postgres) * 1_000) / done;
 }
 
 function draw({ name }: Axis, curves: readonly Curve[]): void {

@@ -17,16 +17,19 @@ export interface NoteStream {
   close(): Promise<void>;
 }
 
+/** Lets the service post to the machine itself. */
+export const LOOPBACK = { WEBHOOK_EGRESS: 'loopback' };
+
 /** The built dispatcher, and the ways to load and to watch it. */
 export class DispatcherUnderTest {
   readonly service: LoneService;
 
-  private constructor(service: LoneService) {
+  constructor(service: LoneService) {
     this.service = service;
   }
 
   static async start(stand: BenchStand): Promise<DispatcherUnderTest> {
-    const settings = { WEBHOOK_EGRESS: 'loopback' };
+    const settings = LOOPBACK;
     return new DispatcherUnderTest(await LoneService.start(stand, webhooks, { settings }));
   }
 

@@ -1,4 +1,5 @@
 import type { Service } from '@referral-exchange/service';
+import type { BenchStand } from './bench-stand.js';
 import type { LoneService } from './lone-service.js';
 
 /**
@@ -9,10 +10,14 @@ export interface Axis {
   /** What grows: "rules of a firm". */
   name: string;
   service: Service;
+  /** Starts what the service needs beside it, and answers the settings with which it is found. */
+  settings?(stand: BenchStand): Promise<Record<string, string>>;
   /** How many there are, from few to many. */
   sizes: readonly number[];
   /** How much the measured calls, each made once, add to what grows; 0 when left out. */
   addedByCalls?: number;
+  /** How many things a call does at once, of which the cost of one is measured; 1 when left out. */
+  thingsOfACall?: number;
   /** Makes so many in a service that has none. */
   fill(service: LoneService, size: number): Promise<unknown>;
   /** What is measured, by what it is called. */

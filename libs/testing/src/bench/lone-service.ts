@@ -106,7 +106,7 @@ export class LoneService {
    * `data`; rejects on anything but a 2xx.
    */
   call<T = unknown>(
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     caller: BenchCaller,
     body?: object,
@@ -179,18 +179,19 @@ export class LoneService {
   }
 
   private async send<T>(
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     caller: BenchCaller,
     body: Buffer | string | undefined,
     type: string,
   ): Promise<T> {
     const text = await this.text(method, path, caller, { 'content-type': type }, body);
-    return (JSON.parse(text) as { data: T }).data;
+    // a 204 has no body
+    return (text === '' ? undefined : (JSON.parse(text) as { data: T }).data) as T;
   }
 
   private async text(
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     caller: BenchCaller,
     headers: Record<string, string>,
