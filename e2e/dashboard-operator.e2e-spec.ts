@@ -239,7 +239,7 @@ describe('the side of operators in the dashboard', () => {
     expect(await operator.faults()).toEqual([]);
     // a server that is away: what was known stays, and is called older
     await page.route('**/admin/service-health', (route) => route.abort());
-    await page.getByText('What follows is older.').waitFor({ timeout: 30_000 });
+    await page.getByText('What follows is older.').waitFor();
     await page.getByText('What analytics says').waitFor();
     await page.unroute('**/admin/service-health');
   });
