@@ -40,6 +40,7 @@ export class SteadyLoad {
   private readonly underWay = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
   private running: Promise<void>;
+  private caseOfUpload?: string;
 
   constructor(traffic: Traffic, writesPerSecond: number) {
     this.traffic = traffic;
@@ -96,15 +97,15 @@ export class SteadyLoad {
       case 6:
         return void (await this.send(sender, 'POST', '/med-cases', PATIENT));
       case 8:
-        return void (await this.send(sender, 'POST', `/cases/${this.newestCase}/documents`, pdf(title)));
+        this.caseOfUpload = this.newestCase;
+        return void (await this.send(sender, 'POST', `/cases/${this.caseOfUpload}/documents`, pdf(title)));
       default:
         return void (await this.send(sender, 'POST', '/sent-cases', { ...CASE, title }));
     }
   }
 
   private async read(turn: number): Promise<void> {
-    const documents = `/cases/${this.newestCase}/documents`;
-    const paths = [...READS, documents];
+    const paths = [...READS, `/cases/${this.caseOfUpload ?? this.newestCase}/documents`];
     await this.send(this.traffic.sender, 'GET', paths[turn % paths.length]!);
   }
 

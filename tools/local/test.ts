@@ -165,6 +165,7 @@ async function runFiles(
   { flags, isWhole }: RunOptions,
   addresses: Record<string, string>,
 ): Promise<JestRun> {
+  rmSync(join(TEST_DIR, `${name}-again-results.json`), { force: true });
   const first = await runAndCount(name, [...flags, '--runTestsByPath', ...files], addresses);
   const failed = isWhole ? filesToTryAgain(first.results) : [];
   if (first.results === null || failed.length === 0 || stop.signal.aborted) return first;

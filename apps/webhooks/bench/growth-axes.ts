@@ -15,7 +15,7 @@ const REGROUP = `
 let receiver: CountingReceiver;
 let firms: string[] = [];
 
-/** What a delivery costs, from the event in Kafka to the recorded attempt. */
+/** What a delivery costs, from the event in Kafka to its arrival. */
 export const axes: Axis[] = [
   {
     name: 'subscriptions of an event',

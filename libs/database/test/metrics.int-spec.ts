@@ -123,7 +123,7 @@ describe('the metrics of a service', () => {
     const database = app.get(Database, { strict: false });
     const lockAge = (metrics: ScrapedMetrics) => metrics.value('db_lock_oldest_wait_age_seconds');
     while (lockAge(await scrape()) === undefined);
-    const longestScrape = async () => {
+    const longestWait = async () => {
       const durations: number[] = [];
       const thaw = await freezeServer(database);
       try {
@@ -136,10 +136,11 @@ describe('the metrics of a service', () => {
       } finally {
         thaw();
       }
-      return Math.max(...durations);
+      const quarter = durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 4)]!;
+      return Math.max(...durations, quarter * 18);
     };
-    // a query would end after a second at the earliest
-    await staysWithin(900, longestScrape);
+    // a query would end after a second at the earliest, and most scrapes take less than 50 ms
+    await staysWithin(900, longestWait);
   });
 
   it('show the process: event loop, CPU time, memory, clock', async () => {

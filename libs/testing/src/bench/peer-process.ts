@@ -3,7 +3,6 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchStand } from './bench-stand.js';
-import { cpuSeconds } from './processes.js';
 
 /** A server of somebody else, and how to see that it has started. */
 export interface PeerProgram {
@@ -16,6 +15,7 @@ export interface PeerProgram {
 }
 
 const START_MS = 30_000;
+const LOOK_MS = 2_000;
 const LAST_LINES = 15;
 
 /** A server that a bench compares ours with, in a process of its own. */
@@ -52,11 +52,6 @@ export class PeerProcess {
     return this.child.pid ?? 0;
   }
 
-  /** Processor time of all its processes so far. */
-  cpuSeconds(): number {
-    return cpuSeconds(this.pid, { withChildren: true });
-  }
-
   /** Stops it with SIGSTOP until `thaw`: it costs nothing while another server is measured. */
   freeze(): void {
     this.child.kill('SIGSTOP');
@@ -68,7 +63,7 @@ export class PeerProcess {
 }
 
 async function isReady(url: string): Promise<boolean> {
-  const answer = await fetch(url).catch(() => null);
+  const answer = await fetch(url, { signal: AbortSignal.timeout(LOOK_MS) }).catch(() => null);
   await answer?.body?.cancel();
   return answer?.ok ?? false;
 }
