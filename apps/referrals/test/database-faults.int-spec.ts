@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { configureLog, isInfrastructureFailure, log } from '@referral-exchange/telemetry';
@@ -61,7 +62,7 @@ describe('while the database has a fault', () => {
   });
   afterEach(async () => {
     await blocker.query('ROLLBACK');
-    await operator.query(`ALTER ROLE ${ROLE} RESET ALL; ALTER ROLE ${ROLE} CONNECTION LIMIT -1`);
+    await operator.query(`ALTER ROLE ${ROLE} RESET ALL; ALTER ROLE ${ROLE} CONNECTION LIMIT -1 PASSWORD 'x'`);
     await endSessions();
     await untilCreated();
   });
@@ -80,7 +81,8 @@ describe('while the database has a fault', () => {
     ]);
   const setRole = async (change: string) => {
     await operator.query(`ALTER ROLE ${ROLE} ${change}`);
-    await endSessions();
+    // one that was let in just before the change may not have been among the sessions yet
+    while ((await endSessions()).rows.length > 0) await sleep(200);
   };
   const create = () => sender.post('/sent-cases', caseBody());
   const cases = async () =>
