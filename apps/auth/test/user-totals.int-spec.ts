@@ -16,6 +16,10 @@ const KEPT = `
 const COUNTED = `
   SELECT firm_id, is_active, count(*)::int AS total FROM users WHERE firm_id IS NOT NULL
    GROUP BY 1, 2 ORDER BY 1, 2`;
+interface Total {
+  is_active: boolean;
+  total: number;
+}
 /** $1 a firm, $2 how many. */
 const ADD_PEOPLE = `
   INSERT INTO users (id, email, role, firm_id, created_at)
@@ -51,7 +55,7 @@ describe('the totals of the people of a firm', () => {
   /** The number of active and of deactivated people, once the kept numbers are known to be right. */
   async function counted(): Promise<{ active: number; deactivated: number }> {
     expect(await auth.sql(KEPT)).toEqual(await auth.sql(COUNTED));
-    const rows = await auth.sql(`${KEPT.replace('WHERE', 'WHERE firm_id = $1 AND')}`, [firmId]);
+    const rows = await auth.sql<Total>(`${KEPT.replace('WHERE', 'WHERE firm_id = $1 AND')}`, [firmId]);
     const of = (isActive: boolean) => rows.find(({ is_active }) => is_active === isActive)?.total ?? 0;
     return { active: of(true), deactivated: of(false) };
   }
@@ -158,13 +162,13 @@ describe('the migration that counts the people', () => {
       }
     };
     const writers = firms.map(write);
-    const ran = await migrate({ url: database.url, migrations: definition.migrations });
+    const ran = await migrate({ url: database.url, migrations: [...definition.migrations] });
     const atTheEnd = added;
     while (added < atTheEnd + 10) await new Promise((resolve) => setTimeout(resolve, 10));
     isDone = true;
     await Promise.all(writers);
 
-    expect(ran).toEqual([new CountUsers().name]);
+    expect(ran).toContain(new CountUsers().name);
     expect(await rows(KEPT)).toEqual(await rows(COUNTED));
     expect((await rows('SELECT sum(total)::int AS total FROM user_totals'))[0].total).toBe(1_000 + added);
     await pool.end();
