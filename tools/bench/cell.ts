@@ -9,7 +9,7 @@ import { SuitePaths } from '../local/suite/suite-paths.ts';
 import { readState } from '../local/suite/suite-state.ts';
 
 /** What every cell knows of every firm: who it is, its people and its keys (ADR 219). */
-const DIRECTORY = ['firms', 'users', 'api_keys', 'relationships'];
+const DIRECTORY = ['firms', 'users', 'user_totals', 'api_keys', 'relationships'];
 /** Without its id: each cell numbers its own rows, in the order in which they are applied. */
 const OUTBOX_COLUMNS = 'event_id, topic, key, payload, headers, created_at';
 
@@ -81,7 +81,7 @@ export class Cell {
    * cells that both make firms give the same prefix twice, and the replication stops there.
    */
   async followDirectory(home: Cell): Promise<void> {
-    await this.sql('auth', 'TRUNCATE firms CASCADE');
+    await this.sql('auth', 'TRUNCATE firms, user_totals CASCADE');
     const address = new URL(readState(home.paths)!.backings.postgres!.address);
     address.pathname = '/auth';
     await this.sql(

@@ -31,6 +31,7 @@ import { IndexAllApiKeys } from './database/migrations/20261126123000-index-all-
 import { AddMcpToFirms } from './database/migrations/20261126130000-add-mcp-to-firms.js';
 import { IndexAllCrmTokens } from './database/migrations/20261126170000-index-all-crm-tokens.js';
 import { IndexNewestPeople } from './database/migrations/20261127024500-index-newest-people.js';
+import { CountUsers } from './database/migrations/20261127071500-count-users.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
@@ -90,6 +91,7 @@ export const auth = defineService({
     AddMcpToFirms,
     IndexAllCrmTokens,
     IndexNewestPeople,
+    CountUsers,
   ],
   commands: { audit: auditCommand, 'publish-firms': publishFirmsCommand },
   sealed: [SEALED_MAILS, SEALED_TOTP_SECRETS],

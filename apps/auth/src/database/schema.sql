@@ -27,6 +27,7 @@
 --   AddMcpToFirms1795698000000                 dab918c15c6d4392
 --   IndexAllCrmTokens1795712400000             f38ef1f186ed48ce
 --   IndexNewestPeople1795747500000             5ef81bc22f22984c
+--   CountUsers1795763700000                    b6c70cc1e089fd64
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
@@ -383,6 +384,14 @@ CREATE TABLE sign_in_challenges (
 CREATE INDEX sign_in_challenges_of_user ON sign_in_challenges (user_id);
 CREATE INDEX sign_in_challenges_oldest ON sign_in_challenges (expires_at);
 
+-- How many users a firm has. Triggers of users write it.
+CREATE TABLE user_totals (
+  firm_id   uuid    NOT NULL,
+  is_active boolean NOT NULL,
+  total     integer NOT NULL,
+  PRIMARY KEY (firm_id, is_active)
+) WITH (fillfactor=50);
+
 CREATE TABLE users (
   id            uuid        NOT NULL,
   email         text        NOT NULL,
@@ -408,5 +417,57 @@ CREATE TABLE users (
 CREATE UNIQUE INDEX users_email_key ON users (lower(email));
 CREATE INDEX users_newest ON users (created_at DESC, id DESC);
 CREATE INDEX users_of_firm_newest ON users (firm_id, created_at DESC, id DESC) WHERE firm_id IS NOT NULL;
+CREATE TRIGGER users_added AFTER INSERT ON users REFERENCING NEW TABLE AS added FOR EACH STATEMENT
+  EXECUTE FUNCTION count_added_users();
+CREATE TRIGGER users_changed AFTER UPDATE ON users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT
+  EXECUTE FUNCTION count_changed_users();
+CREATE TRIGGER users_removed AFTER DELETE ON users REFERENCING OLD TABLE AS removed FOR EACH STATEMENT
+  EXECUTE FUNCTION count_removed_users();
 
 CREATE TABLE audit_log_unchained PARTITION OF audit_log FOR VALUES FROM ('infinity') TO (MAXVALUE);
+
+CREATE FUNCTION count_added_users()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO user_totals AS t
+  SELECT firm_id, is_active, sum(n) FROM (SELECT firm_id, is_active, 1 AS n FROM added) changes
+   WHERE firm_id IS NOT NULL
+   GROUP BY 1, 2 HAVING sum(n) <> 0
+   ORDER BY 1, 2
+  ON CONFLICT (firm_id, is_active) DO UPDATE SET total = t.total + EXCLUDED.total;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION count_changed_users()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO user_totals AS t
+  SELECT firm_id, is_active, sum(n) FROM (SELECT firm_id, is_active, 1 AS n FROM added
+ UNION ALL SELECT firm_id, is_active, -1 FROM removed) changes
+   WHERE firm_id IS NOT NULL
+   GROUP BY 1, 2 HAVING sum(n) <> 0
+   ORDER BY 1, 2
+  ON CONFLICT (firm_id, is_active) DO UPDATE SET total = t.total + EXCLUDED.total;
+  RETURN NULL;
+END
+$$;
+
+CREATE FUNCTION count_removed_users()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  INSERT INTO user_totals AS t
+  SELECT firm_id, is_active, sum(n) FROM (SELECT firm_id, is_active, -1 AS n FROM removed) changes
+   WHERE firm_id IS NOT NULL
+   GROUP BY 1, 2 HAVING sum(n) <> 0
+   ORDER BY 1, 2
+  ON CONFLICT (firm_id, is_active) DO UPDATE SET total = t.total + EXCLUDED.total;
+  RETURN NULL;
+END
+$$;

@@ -21,7 +21,9 @@ const PAGE = `
       SELECT array_agg(DISTINCT kind ORDER BY kind DESC) AS kinds, max(last_used_at) AS last_used_at
         FROM second_factors WHERE user_id = person.id AND confirmed_at IS NOT NULL) had ON true
    ORDER BY person.created_at DESC, person.id DESC`;
-const COUNT = `SELECT count(*)::int AS total ${ACTIVE}`;
+/** Kept by triggers of `users`. */
+const TOTAL =
+  'SELECT coalesce(sum(total), 0)::int AS total FROM user_totals WHERE firm_id = $1 AND is_active';
 
 /** SQL of who has a second factor in a firm. */
 @Injectable()
@@ -34,7 +36,7 @@ export class PeopleSecondFactorsRepository {
     { page, limit }: { page: number; limit: number },
   ): Promise<[PersonWithFactors[], number]> {
     const rows = await this.database.query<PersonWithFactors>(PAGE, [firmId, limit, (page - 1) * limit]);
-    const [counted] = await this.database.query<{ total: number }>(COUNT, [firmId]);
-    return [rows, counted!.total];
+    const [kept] = await this.database.query<{ total: number }>(TOTAL, [firmId]);
+    return [rows, kept!.total];
   }
 }

@@ -20,6 +20,10 @@ export interface UserFilter {
 const MAY_SIGN_IN = 'person.isActive AND person.passwordHash IS NOT NULL';
 const SEARCHED = `strpos(lower(concat_ws(' ', person.firstName, person.lastName, coalesce(person.leftEmail, person.email))), lower(:search)) > 0`;
 
+/** $1: a firm; null: all of them. Kept by triggers of `users`, so that it costs the same for any number. */
+const TOTAL = `
+  SELECT coalesce(sum(total), 0)::int AS total FROM user_totals WHERE $1::uuid IS NULL OR firm_id = $1`;
+
 const LOCK_ADDRESS = 'SELECT pg_advisory_xact_lock(hashtextextended(lower($1), 0))';
 const FIND_FORMER = `
   SELECT id FROM users
@@ -124,8 +128,13 @@ export class UsersRepository {
   }
 
   /** The users of one page, newest first, and the number of all that match. */
-  findPage(filter: UserFilter): Promise<[User[], number]> {
-    return this.page(filter).getManyAndCount();
+  async findPage(filter: UserFilter): Promise<[User[], number]> {
+    if (!isOfWholeFirm(filter)) return this.page(filter).getManyAndCount();
+    const users = await this.page(filter).getMany();
+    const isLastPage = users.length > 0 && users.length < filter.limit;
+    if (isLastPage) return [users, (filter.page - 1) * filter.limit + users.length];
+    const [kept] = await this.database.query<{ total: number }>(TOTAL, [filter.firmId]);
+    return [users, kept!.total];
   }
 
   /** The statement of a page: read by `users_of_firm_newest`, or of all firms by `users_newest`. */
@@ -153,6 +162,12 @@ export class UsersRepository {
   private query(): SelectQueryBuilder<User> {
     return this.database.manager.createQueryBuilder(User, 'person').addSelect('person.passwordHash');
   }
+}
+
+/** Whether everybody of the firm is asked for, or of all firms. */
+function isOfWholeFirm({ firmId, providerId, role, isActive, search }: UserFilter): boolean {
+  const filters = [providerId, role, isActive, search];
+  return firmId !== undefined && filters.every((filter) => filter === undefined);
 }
 
 function ofFirm(query: SelectQueryBuilder<User>, firmId: string | null): SelectQueryBuilder<User> {
