@@ -10,7 +10,8 @@
 --   CreateExports1795473600000                 1f990de99e4b1e39
 --   RememberErasedCases1795633200000           edc9eecd82187136
 --   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
---   IndexDocumentsToCount1795762800000         20693a3ccef33273
+--   IndexDocumentsToCount1795762800000         6383d2e0ef523058
+--   VacuumDocumentsEarly1795762860000          77b92200d7be78d6
 
 -- Cases that were deleted: an upload that was under way meanwhile is removed when it is done. Rows stay for a day.
 CREATE TABLE deleted_cases (

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The documents of a case, the newest first, with what decides who may see them: they are counted in it alone. */
+/**
+ * The documents of a case, the newest first, with what decides who may see them: they are counted in the
+ * index alone.
+ */
 export class IndexDocumentsToCount implements MigrationInterface {
   readonly name = 'IndexDocumentsToCount1795762800000';
   readonly transaction = false;
@@ -13,12 +16,9 @@ export class IndexDocumentsToCount implements MigrationInterface {
     );
     // has the same keys and no more
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS documents_of_case');
-    // the index is read alone on pages that were vacuumed, which is soon then
-    await runner.query('ALTER TABLE documents SET (autovacuum_vacuum_insert_scale_factor = 0.02)');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE documents RESET (autovacuum_vacuum_insert_scale_factor)');
     await runner.query(
       'CREATE INDEX CONCURRENTLY IF NOT EXISTS documents_of_case ON documents (case_id, id DESC)',
     );
