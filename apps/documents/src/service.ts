@@ -3,6 +3,8 @@ import { documentsSettings } from './config.js';
 import { CreateDocuments } from './database/migrations/20261123080000-create-documents.js';
 import { CreateExports } from './database/migrations/20261123224000-create-exports.js';
 import { RememberErasedCases } from './database/migrations/20261125190000-remember-erased-cases.js';
+import { IndexDocumentsToCount } from './database/migrations/20261127070000-index-documents-to-count.js';
+import { VacuumDocumentsEarly } from './database/migrations/20261127070100-vacuum-documents-early.js';
 import { DeletedDraftsModule } from './deleted-drafts/deleted-drafts.module.js';
 import { CaseDocument } from './document/case-document.entity.js';
 import { DocumentsModule } from './documents/documents.module.js';
@@ -16,6 +18,12 @@ export const documents = defineService({
   name: 'documents',
   config: documentsSettings,
   entities: [CaseDocument],
-  migrations: [CreateDocuments, CreateExports, RememberErasedCases], // append-only
+  migrations: [
+    CreateDocuments,
+    CreateExports,
+    RememberErasedCases,
+    IndexDocumentsToCount,
+    VacuumDocumentsEarly,
+  ], // append-only
   modules: [DeletedDraftsModule, DocumentsModule, ErasuresModule, ExportsModule, FilesModule, UploadModule],
 });

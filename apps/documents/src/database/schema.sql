@@ -10,6 +10,8 @@
 --   CreateExports1795473600000                 1f990de99e4b1e39
 --   RememberErasedCases1795633200000           edc9eecd82187136
 --   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
+--   IndexDocumentsToCount1795762800000         6383d2e0ef523058
+--   VacuumDocumentsEarly1795762860000          77b92200d7be78d6
 
 -- Cases that were deleted: an upload that was under way meanwhile is removed when it is done. Rows stay for a day.
 CREATE TABLE deleted_cases (
@@ -32,8 +34,8 @@ CREATE TABLE documents (
   uploaded_by_firm_id uuid           NOT NULL,
   created_at          timestamptz(3) NOT NULL,
   PRIMARY KEY (id)
-);
-CREATE INDEX documents_of_case ON documents (case_id, id DESC);
+) WITH (autovacuum_vacuum_insert_scale_factor=0.02);
+CREATE INDEX documents_of_case_newest ON documents (case_id, id DESC) INCLUDE (referral_id, created_at);
 
 -- For a day: a document from up to erased_at that comes late is removed.
 CREATE TABLE erased_cases (

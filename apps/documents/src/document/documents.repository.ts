@@ -14,8 +14,11 @@ const COLUMNS = DOCUMENTS.select();
 const READABLE = `case_id = $1 AND ((referral_id IS NULL AND $2 AND created_at <= coalesce($4::timestamptz, 'infinity'))
                                   OR referral_id = ANY ($3::uuid[]))`;
 
-/** A page and the total in one statement. A page without documents is one row with the total alone. */
-const PAGE = `
+/**
+ * A page and the total in one statement. A page without documents is one row with the total alone. The total
+ * is counted in an index, which has all columns of READABLE.
+ */
+export const PAGE = `
   SELECT total, page.*
     FROM (SELECT count(*)::int AS total FROM documents WHERE ${READABLE}) counted
     LEFT JOIN (SELECT ${COLUMNS} FROM documents WHERE ${READABLE} ORDER BY id DESC LIMIT $5 OFFSET $6) page ON true
