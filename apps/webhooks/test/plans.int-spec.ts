@@ -14,6 +14,7 @@ import {
 } from '../src/delivery/due-deliveries.repository.js';
 import { claimLanes } from '../src/delivery/lane-claims.repository.js';
 import { recordAttempts } from '../src/delivery/record-attempts.js';
+import { FAN_OUT, RECIPIENTS } from '../src/fan-out/new-deliveries.repository.js';
 import { FIGURES } from '../src/subscription-health/subscription-health.repository.js';
 import { openBacking } from './webhooks-under-test.js';
 
@@ -103,6 +104,44 @@ interface PlanNode {
   'Recheck Cond'?: string;
   Plans?: PlanNode[];
 }
+
+/** Five subscriptions of a firm may be active, and any number switched off. */
+describe('an event of a firm with 2,000 switched-off subscriptions', () => {
+  let backing: ServiceBacking;
+  const firm = newId();
+
+  beforeAll(async () => {
+    backing = await openBacking();
+    await backing.sql(
+      `INSERT INTO subscriptions (id, owner_kind, owner_id, url, is_active, secret, created_at, updated_at)
+       SELECT gen_random_uuid(), 'firm', $1, 'https://hooks.example.test/' || n, n = 1, '', now(), now()
+         FROM generate_series(1, 2001) n`,
+      [firm],
+    );
+  });
+  afterAll(async () => {
+    await backing?.drop();
+  });
+
+  const STATEMENTS_OF_AN_EVENT: [string, string, unknown[]][] = [
+    ['the fan-out', FAN_OUT, ['test', ...Array.from({ length: 10 }, () => []), new Date(), 0, true]],
+    ['the recipients', RECIPIENTS, [[firm]]],
+  ];
+
+  it.each(['never analysed', 'analysed'])('is matched by the index of the active ones (%s)', async (state) => {
+    if (state === 'analysed') await backing.sql('VACUUM ANALYZE subscriptions');
+    for (const [what, sql, values] of STATEMENTS_OF_AN_EVENT)
+      for (const [kind, explain, given] of [
+        ['for these values', 'EXPLAIN', values],
+        ['for any values', 'EXPLAIN (GENERIC_PLAN)', undefined],
+      ] as const) {
+        const rows = await backing.sql<{ 'QUERY PLAN': string }>(`${explain} ${sql}`, given && [...given]);
+        const scans = rows.flatMap((row) => row['QUERY PLAN'].match(/Scan.* (on|using) subscriptions.*/g) ?? []);
+        const others = scans.filter((scan) => !/subscriptions_active|Heap Scan/.test(scan));
+        expect({ what, kind, others, isRead: scans.length > 0 }).toEqual({ what, kind, others: [], isRead: true });
+      }
+  });
+});
 
 /** They are planned once, when nobody knows how large the tables will be (ADR 127). */
 describe("the dispatcher's statements, planned while the tables are empty", () => {
