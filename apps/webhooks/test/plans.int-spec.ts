@@ -128,19 +128,29 @@ describe('an event of a firm with 2,000 switched-off subscriptions', () => {
     ['the recipients', RECIPIENTS, [[firm]]],
   ];
 
-  it.each(['never analysed', 'analysed'])('is matched by the index of the active ones (%s)', async (state) => {
-    if (state === 'analysed') await backing.sql('VACUUM ANALYZE subscriptions');
-    for (const [what, sql, values] of STATEMENTS_OF_AN_EVENT)
-      for (const [kind, explain, given] of [
-        ['for these values', 'EXPLAIN', values],
-        ['for any values', 'EXPLAIN (GENERIC_PLAN)', undefined],
-      ] as const) {
-        const rows = await backing.sql<{ 'QUERY PLAN': string }>(`${explain} ${sql}`, given && [...given]);
-        const scans = rows.flatMap((row) => row['QUERY PLAN'].match(/Scan.* (on|using) subscriptions.*/g) ?? []);
-        const others = scans.filter((scan) => !/subscriptions_active|Heap Scan/.test(scan));
-        expect({ what, kind, others, isRead: scans.length > 0 }).toEqual({ what, kind, others: [], isRead: true });
-      }
-  });
+  it.each(['never analysed', 'analysed'])(
+    'is matched by the index of the active ones (%s)',
+    async (state) => {
+      if (state === 'analysed') await backing.sql('VACUUM ANALYZE subscriptions');
+      for (const [what, sql, values] of STATEMENTS_OF_AN_EVENT)
+        for (const [kind, explain, given] of [
+          ['for these values', 'EXPLAIN', values],
+          ['for any values', 'EXPLAIN (GENERIC_PLAN)', undefined],
+        ] as const) {
+          const rows = await backing.sql<{ 'QUERY PLAN': string }>(`${explain} ${sql}`, given && [...given]);
+          const scans = rows.flatMap(
+            (row) => row['QUERY PLAN'].match(/Scan.* (on|using) subscriptions.*/g) ?? [],
+          );
+          const others = scans.filter((scan) => !/subscriptions_active|Heap Scan/.test(scan));
+          expect({ what, kind, others, isRead: scans.length > 0 }).toEqual({
+            what,
+            kind,
+            others: [],
+            isRead: true,
+          });
+        }
+    },
+  );
 });
 
 /** They are planned once, when nobody knows how large the tables will be (ADR 127). */
