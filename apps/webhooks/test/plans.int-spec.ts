@@ -187,11 +187,8 @@ describe("the dispatcher's statements, planned while the tables are empty", () =
         const made = row!['QUERY PLAN'][0]!.Plan;
         const readsMore = readsWithoutKey(made);
         expect({ name, custom, readsMore }).toEqual({ name, custom: 0, readsMore: [] });
-        // the log has an index by subscription too, which holds all that was ever delivered
-        expect({ name, readsLog: indexesOf(made).includes('deliveries_log') }).toEqual({
-          name,
-          readsLog: false,
-        });
+        // the index of the log has all that was ever delivered to a subscription
+        if (name === 'due-among' || name === 'due-fetch') expect(indexesOf(made)).toContain('deliveries_due');
       }
     });
   });
