@@ -9,6 +9,7 @@ import { PartitionAttempts } from './database/migrations/20261123230200-partitio
 import { VacuumPayloadsOften } from './database/migrations/20261123230300-vacuum-payloads-often.js';
 import { AddRetentionToOwners } from './database/migrations/20261124000000-add-retention-to-owners.js';
 import { AddSwitchedOffToSubscriptions } from './database/migrations/20261126040000-add-switched-off-to-subscriptions.js';
+import { IndexActiveSubscriptions } from './database/migrations/20261127071000-index-active-subscriptions.js';
 import { Attempt } from './delivery-log/attempt.entity.js';
 import { DeliveryLogModule } from './delivery-log/delivery-log.module.js';
 import { Delivery } from './delivery-log/delivery.entity.js';
@@ -42,6 +43,7 @@ export const webhooks = defineService({
     VacuumPayloadsOften,
     AddRetentionToOwners,
     AddSwitchedOffToSubscriptions,
+    IndexActiveSubscriptions,
   ],
   sealed: SEALED_OF_SUBSCRIPTIONS,
   // echo first: otherwise /webhooks/echo/… would be read as a subscription with the id "echo"

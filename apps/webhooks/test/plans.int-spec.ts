@@ -14,6 +14,7 @@ import {
 } from '../src/delivery/due-deliveries.repository.js';
 import { claimLanes } from '../src/delivery/lane-claims.repository.js';
 import { recordAttempts } from '../src/delivery/record-attempts.js';
+import { FAN_OUT, RECIPIENTS } from '../src/fan-out/new-deliveries.repository.js';
 import { FIGURES } from '../src/subscription-health/subscription-health.repository.js';
 import { openBacking } from './webhooks-under-test.js';
 
@@ -99,10 +100,59 @@ describe('the plans of the hot queries, on a log of 50,000', () => {
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Index Cond'?: string;
   'Recheck Cond'?: string;
   Plans?: PlanNode[];
 }
+
+/** Five subscriptions of a firm may be active, and any number switched off. */
+describe('an event of a firm with 2,000 switched-off subscriptions', () => {
+  let backing: ServiceBacking;
+  const firm = newId();
+
+  beforeAll(async () => {
+    backing = await openBacking();
+    await backing.sql(
+      `INSERT INTO subscriptions (id, owner_kind, owner_id, url, is_active, secret, created_at, updated_at)
+       SELECT gen_random_uuid(), 'firm', $1, 'https://hooks.example.test/' || n, n = 1, '', now(), now()
+         FROM generate_series(1, 2001) n`,
+      [firm],
+    );
+  });
+  afterAll(async () => {
+    await backing?.drop();
+  });
+
+  const STATEMENTS_OF_AN_EVENT: [string, string, unknown[]][] = [
+    ['the fan-out', FAN_OUT, ['test', ...Array.from({ length: 10 }, () => []), new Date(), 0, true]],
+    ['the recipients', RECIPIENTS, [[firm]]],
+  ];
+
+  it.each(['never analysed', 'analysed'])(
+    'is matched by the index of the active ones (%s)',
+    async (state) => {
+      if (state === 'analysed') await backing.sql('VACUUM ANALYZE subscriptions');
+      for (const [what, sql, values] of STATEMENTS_OF_AN_EVENT)
+        for (const [kind, explain, given] of [
+          ['for these values', 'EXPLAIN', values],
+          ['for any values', 'EXPLAIN (GENERIC_PLAN)', undefined],
+        ] as const) {
+          const rows = await backing.sql<{ 'QUERY PLAN': string }>(`${explain} ${sql}`, given && [...given]);
+          const scans = rows.flatMap(
+            (row) => row['QUERY PLAN'].match(/Scan.* (on|using) subscriptions.*/g) ?? [],
+          );
+          const others = scans.filter((scan) => !/subscriptions_active|Heap Scan/.test(scan));
+          expect({ what, kind, others, isRead: scans.length > 0 }).toEqual({
+            what,
+            kind,
+            others: [],
+            isRead: true,
+          });
+        }
+    },
+  );
+});
 
 /** They are planned once, when nobody knows how large the tables will be (ADR 127). */
 describe("the dispatcher's statements, planned while the tables are empty", () => {
@@ -134,8 +184,11 @@ describe("the dispatcher's statements, planned while the tables are empty", () =
           `explain-${name}`,
           `EXPLAIN (FORMAT JSON) EXECUTE "${name}" (${values})`,
         );
-        const readsMore = readsWithoutKey(row!['QUERY PLAN'][0]!.Plan);
+        const made = row!['QUERY PLAN'][0]!.Plan;
+        const readsMore = readsWithoutKey(made);
         expect({ name, custom, readsMore }).toEqual({ name, custom: 0, readsMore: [] });
+        // the index of the log has all that was ever delivered to a subscription
+        if (name === 'due-among' || name === 'due-fetch') expect(indexesOf(made)).toContain('deliveries_due');
       }
     });
   });
@@ -181,4 +234,8 @@ function readsWithoutKey(node: PlanNode): string[] {
   const hasKey = node['Index Cond'] !== undefined || node['Recheck Cond'] !== undefined;
   const own = isScan && !hasKey ? [node['Relation Name']!] : [];
   return [...own, ...(node.Plans ?? []).flatMap(readsWithoutKey)];
+}
+
+function indexesOf(node: PlanNode): string[] {
+  return [node['Index Name'] ?? [], ...(node.Plans ?? []).map(indexesOf)].flat();
 }

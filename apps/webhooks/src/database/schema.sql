@@ -16,6 +16,7 @@
 --   AddRetentionToOwners1795478400000           6a29d50b3fb1c82e
 --   AddSubjectsToIdempotencyKeys1795633320000   19ca7bd7d8dbd934
 --   AddSwitchedOffToSubscriptions1795665600000  878979f7b0bb3f24
+--   IndexActiveSubscriptions1795763400000       c6adb0fa8afbd17d
 
 -- A row exists while a case (owner_id is the nil UUID), or a referral for one of its firms, is archived.
 CREATE TABLE archived_scopes (
@@ -170,6 +171,7 @@ CREATE TABLE subscriptions (
   CONSTRAINT subscriptions_lane_key UNIQUE (lane),
   CONSTRAINT subscriptions_owner_kind_check CHECK (owner_kind IN ('firm', 'provider'))
 );
+CREATE INDEX subscriptions_active ON subscriptions (owner_id) WHERE is_active AND deleted_at IS NULL;
 CREATE UNIQUE INDEX subscriptions_echo_token_hash ON subscriptions (echo_token_hash);
 CREATE INDEX subscriptions_owner ON subscriptions (owner_id, id) WHERE deleted_at IS NULL;
 

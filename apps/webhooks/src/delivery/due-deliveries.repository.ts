@@ -36,10 +36,12 @@ export const COUNT_DUE = `
          coalesce(extract(epoch FROM now() - min(next_attempt_at)), 0)::float8 AS seconds
     FROM due`;
 
+/** In the order of `deliveries_due`: a plan from when the table was empty would take the index of the log. */
 const IS_DUE = `
   SELECT asked.id FROM unnest($1::uuid[]) AS asked (id)
    CROSS JOIN LATERAL (
-     SELECT FROM deliveries WHERE subscription_id = asked.id AND next_attempt_at <= now() LIMIT 1) AS due`;
+     SELECT FROM deliveries WHERE subscription_id = asked.id AND next_attempt_at <= now()
+      ORDER BY next_attempt_at LIMIT 1) AS due`;
 
 /** LIMIT keeps each table in its place: no plan begins with a table that was empty when made (ADR 127). */
 const FETCH = `

@@ -13,7 +13,7 @@ export interface Recipient {
 }
 
 /** Only the attempt can know whether the owner was off when the event happened; it checks (ADR 21). */
-const RECIPIENTS = `
+export const RECIPIENTS = `
   SELECT id, owner_id, created_at FROM subscriptions
    WHERE owner_id = ANY ($1::uuid[]) AND is_active AND deleted_at IS NULL`;
 
@@ -37,7 +37,7 @@ const INSERT = `
  * keeps the subscriptions inside, so that it rather looks them up by their owner. The last columns are for an
  * attempt at once; the secret is null where none may be made.
  */
-const FAN_OUT = `
+export const FAN_OUT = `
   WITH lists AS MATERIALIZED (
     SELECT $3::uuid[] AS ids, $4::uuid[] AS owner_ids, $5::uuid[] AS event_ids, $6::text[] AS event_types,
            $7::timestamptz[] AS occurred, $8::text[] AS bodies, $9::uuid[] AS case_ids, $10::uuid[] AS referral_ids,
