@@ -11,7 +11,7 @@ type Calls = AppBench<'oauth/bench/token-calls.ts'>;
 const REFRESH_S = 3;
 const CALLS = 200;
 /** A check costs a millisecond, and the kernel counts in steps of ten. */
-const CHECKS = 1_000;
+const CHECKS = 500;
 
 interface Server extends Pick<Side, 'name' | 'pid' | 'peer'> {
   server: TokenServer;
