@@ -42,10 +42,15 @@ interface FileResult {
 /** With more failed files than this, something is broken, and running them once more would only take time. */
 const MOST_SECOND_TRIES = 3;
 
+/** The files with a test that failed, and those that did not load. */
+export function failedFiles(run: JestResults): string[] {
+  return (run.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
 /** The files that failed, if they are so few that a second try can tell chance from a fault. */
 export function filesToTryAgain(run: JestResults | null): string[] {
-  const failed = (run?.testResults ?? []).filter(({ status }) => status === 'failed');
-  return failed.length <= MOST_SECOND_TRIES ? failed.map(({ name }) => name) : [];
+  const failed = run ? failedFiles(run) : [];
+  return failed.length <= MOST_SECOND_TRIES ? failed : [];
 }
 
 /** A run with what the second try of its failed files showed in their place. */

@@ -15,7 +15,15 @@ import { stopSuite } from './suite/stop-suite.ts';
 import { SuitePaths } from './suite/suite-paths.ts';
 import { browserPrograms, ensurePrograms, TEST_PROGRAMS } from './system-packages.ts';
 import { areTestBackingsKept, startTestBackings, stopTestBackings } from './test-backings.ts';
-import { divideSpecs, filesToTryAgain, flagsOf, splitArguments, totals, withSecondTry } from './test-run.ts';
+import {
+  divideSpecs,
+  failedFiles,
+  filesToTryAgain,
+  flagsOf,
+  splitArguments,
+  totals,
+  withSecondTry,
+} from './test-run.ts';
 import type { JestResults } from './test-run.ts';
 import { TEST_DIR, TEST_SUITE_DIR, WORKSPACE } from './workspace.ts';
 
@@ -173,7 +181,8 @@ async function runFiles(
   const args = ['--maxWorkers=1', '--runTestsByPath', ...failed];
   const second = await runAndCount(`${name}-again`, args, addresses);
   if (second.results === null) return first;
-  const unsteady = failed.filter((file) => !filesToTryAgain(second.results).includes(file));
+  const failedAgain = failedFiles(second.results);
+  const unsteady = failed.filter((file) => !failedAgain.includes(file));
   return {
     code: second.code,
     results: withSecondTry(first.results, second.results),
