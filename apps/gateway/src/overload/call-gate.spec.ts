@@ -100,7 +100,25 @@ describe('the places of a service', () => {
     expect(other!.state).toBe('begun');
   });
 
-  it('are as usual again when nobody has waited for a second', () => {
+  it('callers that send their next call at once make a queue, but no overload of a quick service', () => {
+    const gate = new CallGate(PLACES);
+    const calls = enter(gate, PLACES + 4);
+    for (let n = 0; n < 500; n++) {
+      jest.advanceTimersByTime(10);
+      calls.shift()!.place.leave();
+      calls.push(...enter(gate, 1));
+    }
+    expect(statesOf(calls)).toEqual({ begun: PLACES, waits: 4 });
+    // the oldest goes first, and may wait for two seconds
+    expect(calls.map(({ state }) => state)).toEqual([
+      ...Array(PLACES).fill('begun'),
+      ...Array(4).fill('waits'),
+    ]);
+    jest.advanceTimersByTime(1_950);
+    expect(statesOf(calls)).toEqual({ begun: PLACES, waits: 4 });
+  });
+
+  it('are as usual again when nobody has waited long for a second', () => {
     const { gate, held, waiting } = overloaded();
     for (const { place } of [...held, ...waiting()]) place.leave();
     expect(gate.waiting).toBe(0);
