@@ -91,7 +91,10 @@ export class PageBrowser {
       await copy.setViewportSize(viewport);
       for (const colorScheme of COLOR_SCHEMES) {
         await copy.emulateMedia({ colorScheme });
-        const rules = await brokenRules(copy, colorScheme === 'light' ? 'all' : 'colours');
+        // dark at one width: colours do not depend on it, and the rules take a second or more
+        const isDark = colorScheme === 'dark';
+        const isSeen = isDark && size !== 'narrow';
+        const rules = isSeen ? [] : await brokenRules(copy, isDark ? 'colours' : 'all');
         const found = [...rules, ...(await sidewaysFaults(copy))];
         faults.push(...found.map((fault) => `${size}, ${colorScheme}: ${fault}`));
       }
