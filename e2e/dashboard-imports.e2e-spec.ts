@@ -233,6 +233,8 @@ describe('imports in the dashboard', () => {
       await page.getByRole('link', { name, exact: true }).first().press('Enter');
       await sender.heading('Sent referrals');
       await page.getByText(`${count} referral`).waitFor();
+      // the list measures its rows, and has all of them a moment after the number
+      await rows.nth(count - 1).waitFor();
       expect(await rows.count()).toBe(count);
     };
     await follow('Motor vehicle accident, NY', 5);

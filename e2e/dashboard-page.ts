@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { Interactions, type PageBrowser } from '@referral-exchange/testing';
+import { brokenRules, Interactions, type PageBrowser } from '@referral-exchange/testing';
 import { percentile } from '@referral-exchange/testing/bench';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { TestFirm } from './api-client.js';
 import { sandbox } from './world.js';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 640 };
@@ -123,24 +120,15 @@ export class DashboardPage {
       await page.setViewportSize(viewport);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        const found = viewport === NARROW ? await this.sideways() : await this.brokenRules();
+        await this.shown();
+        const which = colorScheme === 'light' ? 'all' : 'colours';
+        const found = viewport === NARROW ? await this.sideways() : await brokenRules(page, which);
         faults.push(...found.map((fault) => `${viewport.width}, ${colorScheme}: ${fault}`));
       }
     }
     await page.setViewportSize(before);
     await page.emulateMedia({ colorScheme: 'light' });
     return faults;
-  }
-
-  private async brokenRules(): Promise<string[]> {
-    await this.shown();
-    await this.page.evaluate(AXE);
-    return this.page.evaluate(async () => {
-      const { axe } = globalThis as any;
-      return (await axe.run()).violations.map(
-        ({ id, nodes }: any) => `${id}: ${nodes[0]?.html}` as string,
-      ) as string[];
-    });
   }
 
   /** Waits until all that fades in is there: half of it has half of its contrast. */

@@ -1,5 +1,6 @@
 import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
+import './kept-scripts.js';
 
 /**
  * Jest's environment of Node, with an ordinary global object. Jest puts a Proxy in its place, and the proxy

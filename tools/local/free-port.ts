@@ -1,4 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+
+/**
+ * Below the ports that the system gives to connections: a broker listens seconds after the look, and a
+ * connection of anybody could have the port by then.
+ */
+const [FIRST, END] = [20_000, 32_000];
 
 /**
  * The usual port when it is free, else any free one.
@@ -7,8 +14,8 @@ import { createServer } from 'node:net';
 export async function freePort(usual: number, taken: ReadonlySet<number> = new Set()): Promise<number> {
   if (!taken.has(usual) && (await canListen(usual))) return usual;
   for (;;) {
-    const port = await anyPort();
-    if (!taken.has(port)) return port;
+    const port = randomInt(FIRST, END);
+    if (!taken.has(port) && (await canListen(port))) return port;
   }
 }
 
@@ -22,18 +29,5 @@ function listens(port: number, host: string | undefined): Promise<boolean> {
     const server = createServer();
     server.once('error', () => resolve(false));
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
-  });
-}
-
-function anyPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen({ port: 0, host: '127.0.0.1' }, () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
   });
 }

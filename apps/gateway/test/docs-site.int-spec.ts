@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { failOnLeaks, PageBrowser, testRedis, type TestRedis } from '@referral-exchange/testing';
+import { brokenRules, failOnLeaks, PageBrowser, testRedis, type TestRedis } from '@referral-exchange/testing';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
 failOnLeaks();
 
 type Page = Parameters<PageBrowser['faults']>[0];
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 640 };
@@ -55,14 +52,13 @@ describe('the docs site in a browser', () => {
   }
 
   /** The rules of accessibility that the page breaks, and how far it sticks out sideways. */
-  async function faults(page: Page): Promise<string[]> {
-    await page.evaluate(AXE);
-    return page.evaluate(async () => {
-      const { axe, document, innerWidth } = globalThis as any;
-      const broken = (await axe.run()).violations.map(({ id, nodes }: any) => `${id}: ${nodes[0]?.html}`);
-      const extra = document.documentElement.scrollWidth - innerWidth;
-      return extra > 0 ? [...broken, `sticks out sideways by ${extra} px`] : broken;
+  async function faults(page: Page, which?: 'colours'): Promise<string[]> {
+    const broken = await brokenRules(page, which);
+    const extra = await page.evaluate(() => {
+      const { document, innerWidth } = globalThis as any;
+      return (document.documentElement.scrollWidth as number) - innerWidth;
     });
+    return extra > 0 ? [...broken, `sticks out sideways by ${extra} px`] : broken;
   }
 
   it.each(ONE_OF_EACH_KIND)(
@@ -74,11 +70,9 @@ describe('the docs site in a browser', () => {
           async (page) => {
             for (const viewport of [DESKTOP, PHONE]) {
               await page.setViewportSize(viewport);
-              expect([viewport.width, colorScheme, await faults(page)]).toEqual([
-                viewport.width,
-                colorScheme,
-                [],
-              ]);
+              const isSeen = colorScheme === 'dark' && viewport === PHONE;
+              const found = await faults(page, isSeen ? 'colours' : undefined);
+              expect([viewport.width, colorScheme, found]).toEqual([viewport.width, colorScheme, []]);
             }
           },
           { colorScheme },

@@ -12,5 +12,5 @@ it('the time is that of auth from the start, whatever the clock of the machine s
   owner.clockAheadMs = TEN_MINUTES_MS;
   const service = await ServiceUnderTest.start(mcp, { settings: owner.settings });
   await service.stop();
-  expect(Math.abs(clock.skewMs + TEN_MINUTES_MS)).toBeLessThan(5_000);
+  expect(Math.abs(clock.skewMs + TEN_MINUTES_MS)).toBeLessThan(60_000);
 });

@@ -89,7 +89,8 @@ describe('while the database has a fault', () => {
     Number((await operator.query<{ n: string }>('SELECT count(*) AS n FROM cases')).rows[0]?.n);
   /** The service works again by itself; the pool may hand out an ended connection once more. */
   async function untilCreated(): Promise<void> {
-    for (let tries = 0; tries < 50; tries++) if ((await create()).status === 201) return;
+    for (const deadline = Date.now() + 45_000; Date.now() < deadline; await sleep(50))
+      if ((await create()).status === 201) return;
     throw new Error('The service does not recover');
   }
   function expectUnavailable(answer: Answer): void {

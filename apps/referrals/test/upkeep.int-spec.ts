@@ -214,13 +214,13 @@ describe('around a case', () => {
     const path = `/sent-cases/${baseCaseId}`;
     for (const act of ['archive', 'unarchive', 'archive', 'unarchive']) await sender.post(`${path}/${act}`);
     const note = (await sender.post(`/cases/${baseCaseId}/notes`, { body: 'One' })).data;
-    await service.database.query(`UPDATE notes SET updated_at = now() + interval '1 minute' WHERE id = $1`, [
+    await service.database.query(`UPDATE notes SET updated_at = now() + interval '1 hour' WHERE id = $1`, [
       note.id,
     ]);
     await sender.patch(`/cases/${baseCaseId}/notes/${note.id}`, { body: 'Two' });
     const events = await service.events(baseCaseId);
     const times = events.slice(2).map((event) => Date.parse(event.occurredAt));
     expect(times.slice(0, 4)).toEqual([...new Set(times.slice(0, 4))].sort((a, b) => a - b));
-    expect(times.at(-1)! - Date.now()).toBeGreaterThan(50_000);
+    expect(times.at(-1)! - Date.now()).toBeGreaterThan(3_000_000);
   });
 });

@@ -232,7 +232,7 @@ describe('mail', () => {
     const port = await freePort();
     const mail = await start(
       { SMTP_URL: `smtp://127.0.0.1:${port}` },
-      Array.from({ length: 200 }, () => 50),
+      Array.from({ length: 1_000 }, () => 50),
     );
     await mail.send(INVITATION);
     for (let row; !(row?.attempts && row.attempts > 1);) [row] = await rows();

@@ -1,6 +1,7 @@
 export { addedValues } from './added-values.js';
 export { Arrivals } from './arrivals.js';
 export { testBacking, type TestBacking } from './backing.js';
+export { brokenRules } from './broken-rules.js';
 export { buildCase, buildEvent, buildFirm, buildHop, sampleOf, type EventOfType } from './builders.js';
 export { CommandProcess, type CommandEnd } from './command-process.js';
 export { DocumentHost } from './document-host.js';

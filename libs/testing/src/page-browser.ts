@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { brokenRules } from './broken-rules.js';
 
 /** Debian's package. Another browser can be named by CHROMIUM. */
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -86,14 +86,15 @@ export class PageBrowser {
     context.setDefaultTimeout(PATIENCE_MS);
     const copy = await context.newPage();
     await copy.setContent(await page.content());
-    await copy.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
     const faults: string[] = [];
     for (const [size, viewport] of Object.entries(SIZES)) {
       await copy.setViewportSize(viewport);
       for (const colorScheme of COLOR_SCHEMES) {
         await copy.emulateMedia({ colorScheme });
         // dark at one width: colours do not depend on it, and the rules take a second or more
-        const rules = colorScheme === 'light' || size === 'narrow' ? await brokenRules(copy) : [];
+        const isDark = colorScheme === 'dark';
+        const isSeen = isDark && size !== 'narrow';
+        const rules = isSeen ? [] : await brokenRules(copy, isDark ? 'colours' : 'all');
         const found = [...rules, ...(await sidewaysFaults(copy))];
         faults.push(...found.map((fault) => `${size}, ${colorScheme}: ${fault}`));
       }
@@ -105,15 +106,6 @@ export class PageBrowser {
   close(): Promise<void> {
     return this.browser.close();
   }
-}
-
-function brokenRules(copy: Page): Promise<string[]> {
-  return copy.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
 }
 
 /** The part of the browser's document that is measured. */
