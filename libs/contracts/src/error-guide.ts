@@ -127,6 +127,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
       not_from_this_status: 'The med referral or med case is in a status from which this does not start.',
       already_voided: 'The record is voided already.',
       duplicate_external_link: 'Your firm has linked this external record already: delete that link first.',
+      ambiguous_external_link:
+        'Firms have linked this external record to different referrals: delete the links that are wrong.',
       duplicate_email: 'A user with this email address exists already.',
       user_deactivated: 'The user is deactivated: set `isActive` to true first.',
       already_activated: 'The user has accepted the invitation already.',
