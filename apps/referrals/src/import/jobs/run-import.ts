@@ -62,8 +62,7 @@ export class RunImport implements BeforeApplicationShutdown {
     } catch (error) {
       if (failureKind(error) !== 'own' || (error instanceof ApiError && error.status === 503)) throw error;
       if (!(await this.jobs.noteFault(jobId))) throw error;
-      const job = await this.jobs.find(jobId, null);
-      if (job) await this.dropRest(job);
+      await this.dropRest(jobId);
       log.error({ err: error, jobId }, 'import failed');
     }
   }
@@ -119,7 +118,7 @@ export class RunImport implements BeforeApplicationShutdown {
   private write(job: ImportJob, { number, judged }: ReadBatch): Promise<void> {
     return this.database.transaction(async () => {
       if (!(await this.jobs.claim(job.id, number))) return;
-      if (await this.jobs.endOfInactiveFirm(job.id)) return this.dropRest(job);
+      if (await this.jobs.endOfInactiveFirm(job.id)) return this.dropRest(job.id);
       const results = await this.kinds[job.kind].apply(job, judged.right);
       const { counts, failed } = summary(job, judged, results);
       if ((await this.jobs.record(job.id, counts, failed)) && job.isDryRun)
@@ -128,9 +127,10 @@ export class RunImport implements BeforeApplicationShutdown {
   }
 
   /** Removes what an ended job would still have done. */
-  private async dropRest(job: ImportJob): Promise<void> {
-    await this.jobs.dropBatches(job.id);
-    if (job.isDryRun) await this.keys.forgetDryRun(job.firmId, job.id);
+  private async dropRest(jobId: string): Promise<void> {
+    await this.jobs.dropBatches(jobId);
+    const job = await this.jobs.find(jobId, null);
+    if (job?.isDryRun) await this.keys.forgetDryRun(job.firmId, jobId);
   }
 }
 
