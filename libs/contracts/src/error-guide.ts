@@ -112,7 +112,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
         'The record has changed since you read it: read it again, and repeat the change with the new `ETag`.',
       idempotency_key_reused: 'The same `Idempotency-Key` was used with another request: send a new key.',
       answer_erased:
-        'The request with this `Idempotency-Key` had its effect. Its answer is gone, as the person in it was erased: read the record.',
+        'The request with this `Idempotency-Key`, or the send with this `idempotencyKey`, had its effect. Its answer is gone, as the person in it was erased: read the record.',
       request_in_progress:
         'The first request with this `Idempotency-Key` is still running: retry in a second.',
       active_referral_exists: 'The firm has an active referral of this case already.',
