@@ -87,9 +87,8 @@ describe('offboarding a firm', () => {
     const call = services.call.bind(services);
     const whileDeactivated = (work: () => Promise<unknown>) =>
       jest.spyOn(services, 'call').mockImplementation(async (...args: Parameters<typeof call>) => {
-        const isFinal =
-          args[0] === offboardFirmCall && !(args[1] as { body: { dryRun: boolean } }).body.dryRun;
-        if (isFinal) await work();
+        const { dryRun } = (args[1].body ?? {}) as { dryRun?: boolean };
+        if (args[0] === offboardFirmCall && dryRun === false) await work();
         return call(...args);
       });
     const early = await acknowledged(partner, firm);
