@@ -207,6 +207,25 @@ describe('interactive sends', () => {
     expect((await org.written(recordId)).json()).toMatchObject({ Referral_Status__c: 'UNDER_EVALUATION' });
   });
 
+  it('a key whose client was erased is answer_erased and makes no second case; a new key makes one', async () => {
+    const body = sendBody(receiver, { overrides: BY_HAND });
+    const { baseCaseId } = (await byHand.post(SEND, body)).data.case;
+    service.known.set('/internal/med-cases-of-person', { medCases: [] });
+    const before = (await byHand.get('/sent-cases')).body.pagination.total;
+    const erasure = await service.admin.post('/api/v1/admin/erasures', { reason: 'Request 7', baseCaseId });
+    const { erased } = erasure.data.services.find((one: { service: string }) => one.service === 'referrals');
+    expect(erased).toMatchObject({ crmSends: 1, crmRecords: 1 });
+    for (const again of [body, { ...body, notes: 7 }, { ...body, crmObjectApiName: 'Unknown__c' }])
+      expect((await byHand.post(SEND, again)).code).toBe('conflict/answer_erased');
+    expect((await byHand.get('/sent-cases')).body.pagination.total).toBe(before);
+    const [kept] = await service.sql<object>(
+      'SELECT source_record_id, case_id, referral_id, due_at FROM crm_sends WHERE idempotency_key = $1',
+      [body.idempotencyKey],
+    );
+    expect(kept).toEqual({ source_record_id: 'Erased', case_id: null, referral_id: null, due_at: null });
+    expect((await byHand.post(SEND, { ...body, idempotencyKey: randomUUID() })).status).toBe(201);
+  });
+
   describe('a CRM that fails', () => {
     it.each<[string, object]>([
       ['answers 500', { status: 500 }],

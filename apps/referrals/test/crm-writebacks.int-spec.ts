@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { WebhookReceiver } from '@referral-exchange/testing';
+import { WRITEBACK_BACKLOG } from '../src/crm/model/writebacks.repository.js';
 import { TestService, type Client } from './referrals-under-test.js';
 import { administratorOf, CrmOrg, MAPPINGS, profile, sendBody, setMappings } from './crm-org.js';
 
@@ -80,6 +81,28 @@ describe('write-back', () => {
     expect((await org.written(one.recordId)).json()).toMatchObject({ Referral_Status__c: 'SIGNED' });
     await becomes(firm, one.body, 'completed');
     expect(org.calls('PATCH', one.recordId)).toHaveLength(3);
+  });
+
+  it('waits while the firm is deactivated, and is no backlog', async () => {
+    const { firm, org } = await connected();
+    const one = await sent(firm, org);
+    await becomes(firm, one.body, 'completed');
+    const setActive = (isActive: boolean) =>
+      service.sql('UPDATE firms SET is_active = $2 WHERE id = $1', [firm.firmId, isActive]);
+    await setActive(false);
+    await acknowledge(one);
+    const due = await service.sql('SELECT 1 FROM crm_sends WHERE firm_id = $1 AND due_at <= now()', [
+      firm.firmId,
+    ]);
+    const [backlog] = await service.sql<{ waiting: number }>(WRITEBACK_BACKLOG);
+    expect([due.length, backlog!.waiting]).toEqual([1, 0]);
+    await sleep(500); // ten sweeps
+    expect(org.calls('PATCH', one.recordId)).toHaveLength(1);
+    await setActive(true);
+    await becomes(firm, one.body, 'completed');
+    expect(org.calls('PATCH', one.recordId).at(-1)!.json()).toMatchObject({
+      Referral_Status__c: 'UNDER_EVALUATION',
+    });
   });
 
   it('after the last wait needs attention; mended mappings and a new change try again', async () => {

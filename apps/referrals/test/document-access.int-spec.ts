@@ -105,7 +105,8 @@ describe('a receiver', () => {
     const { baseCaseId, referralId } = await acknowledged(sender, receiver);
     await receiver.post(`/received-referrals/${referralId}/reject`, {});
     const again = await sender.post(`/sent-cases/${baseCaseId}/refer`, { referentFirmId: receiver.firmId });
-    expect(await told(receiver, baseCaseId)).toBe('reads nothing, writes not_acknowledged, ended');
+    expect(await told(receiver, baseCaseId)).toBe('reads nothing, writes not_acknowledged');
+    expect(await told(receiver, referralId)).toBe('reads nothing, writes ended, ended');
     await receiver.post(`/cases/${baseCaseId}/referrals/${again.data.referralId}/acknowledge`);
     expect(await told(receiver, baseCaseId)).toBe('reads case+referral, writes referral');
     expect(await told(receiver, referralId)).toBe('reads nothing, writes ended, ended');

@@ -136,6 +136,23 @@ describe('an import in the background', () => {
     expect(await count('outbox')).toBe(2_000);
   }, BUSY_MS); // prettier-ignore
 
+  it('ends when its firm is deactivated: what is done stays, and the file can be uploaded again', async () => {
+    const sender = await firm('S');
+    const service = await start();
+    const release = await holdAt(ROWS / 2);
+    const file = csv(HEADER, ...Array.from({ length: ROWS }, (_, n) => row(`D-${n}`)));
+    const { jobId } = (await upload(service, sender, 'cases', file)).data;
+    await until(jobId, 500);
+    await backing.sql('UPDATE firms SET is_active = false WHERE id = $1', [sender.firmId]);
+    await release();
+    const job = async () => (await service.call('GET', `/api/public/v1/import/jobs/${jobId}`, { as: sender })).data;
+    for (const deadline = Date.now() + BUSY_MS; !(await job()).finishedAt && Date.now() < deadline;) await sleep(50);
+    const { status, processedRows, created, failureReason } = await job();
+    expect([status, failureReason]).toEqual(['FAILED', expect.stringMatching(/^Your firm was deactivated/)]);
+    expect([processedRows < ROWS, created, await count('cases WHERE owner_firm_id = $1', sender.firmId), await count('import_batches')])
+      .toEqual([true, processedRows, processedRows, 0]);
+  }, BUSY_MS); // prettier-ignore
+
   it('is limited to five a firm, and given up after several faults of our own', async () => {
     const sender = await firm('S');
     const [service] = [await start()];

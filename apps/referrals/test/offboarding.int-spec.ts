@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { offboardFirmCall } from '@referral-exchange/contracts';
+import { ServiceClient } from '@referral-exchange/identity';
 import { newId } from '@referral-exchange/telemetry';
 import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 
@@ -10,6 +12,9 @@ describe('offboarding a firm', () => {
   let firm: Client, partner: Client;
   beforeAll(async () => {
     service = await TestService.start();
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
   });
   afterAll(() => service.stop());
   beforeEach(async () => {
@@ -75,6 +80,32 @@ describe('offboarding a firm', () => {
     );
     const again = await offboard({});
     expect([again.status, again.data.openReferralCount]).toEqual([200, 0]);
+  });
+
+  it('sees what happens until auth has deactivated the firm: a new referral ends, a signed one stands', async () => {
+    const services = service.service.part(ServiceClient);
+    const call = services.call.bind(services);
+    const whileDeactivated = (work: () => Promise<unknown>) =>
+      jest.spyOn(services, 'call').mockImplementation(async (...args: Parameters<typeof call>) => {
+        const { dryRun } = (args[1].body ?? {}) as { dryRun?: boolean };
+        if (args[0] === offboardFirmCall && dryRun === false) await work();
+        return call(...args);
+      });
+    const early = await acknowledged(partner, firm);
+    let late = '';
+    whileDeactivated(async () => {
+      await firm.post(`/received-referrals/${early.referralId}/sign`);
+      late = (await referred(partner, firm)).referralId;
+    });
+    const refused = await offboard({ openReferrals: 'end' });
+    expect([refused.status, refused.body.error.message]).toEqual([409, expect.stringMatching(/^1 .*signed/)]);
+    expect([await statusOf(early.referralId), await statusOf(late)]).toEqual(['SIGNED', 'SENT']);
+    await service.admin.post(`/api/v1/admin/referrals/${early.referralId}/force-status`, { status: 'CLOSED', reason: 'Settled' }); // prettier-ignore
+    let last = '';
+    whileDeactivated(async () => (last = (await referred(partner, firm)).referralId));
+    const ended = await offboard({ openReferrals: 'end' });
+    expect([ended.status, ended.data.openReferralCount]).toEqual([200, 2]);
+    expect([await statusOf(late), await statusOf(last)]).toEqual(['REJECTED', 'REJECTED']);
   });
 
   it('of a firm in the middle ends what was referred onward from it too, and what goes on signed stands in the way', async () => {

@@ -24,8 +24,7 @@ describe('workers and case systems', () => {
   describe('connected case systems', () => {
     const push = (body: object) => service.admin.post('/api/v1/integrations/case-system/statuses', body);
 
-    async function linked(firm: Client, referralId: string): Promise<string> {
-      const externalId = newId();
+    async function linked(firm: Client, referralId: string, externalId = newId()): Promise<string> {
       await service.database.query(
         `INSERT INTO external_links (id, firm_id, referral_id, external_system, external_id, created_at)
          VALUES ($1, $2, $3, 'case_system_a', $4, now())`,
@@ -101,6 +100,31 @@ describe('workers and case systems', () => {
       });
       for (const { referralId } of [one, two])
         expect((await receiver.get(`/received-referrals/${referralId}`)).data.piiMasked).toBe(true);
+    });
+
+    it('a record that both firms linked to one referral is the receiver’s', async () => {
+      const ids = await referred(sender, receiver);
+      const externalId = await linked(receiver, ids.referralId);
+      await linked(sender, ids.referralId, externalId);
+      const told = { externalSystem: 'case_system_a', externalId, status: 'SIGNED', channel: 'pull' };
+      expect((await push(told)).status).toBe(200);
+      expect((await receiver.get(`/received-referrals/${ids.referralId}`)).data.piiMasked).toBe(false);
+    });
+
+    it('a record that is linked to several referrals is a conflict, and changes none of them', async () => {
+      const meant = await referred(sender, receiver);
+      const [otherSender, otherReceiver] = [await service.firm(), await service.firm()];
+      const other = await referred(otherSender, otherReceiver);
+      const externalId = await linked(receiver, meant.referralId);
+      await linked(otherReceiver, other.referralId, externalId);
+      const told = { externalSystem: 'case_system_a', externalId, status: 'SIGNED', channel: 'pull' };
+      const { status, body } = await push(told);
+      expect([status, body.error.code]).toEqual([409, 'conflict']);
+      expect(body.error.details).toContainEqual({ field: 'reason', message: 'ambiguous_external_link' });
+      const named = JSON.stringify(body.error.details);
+      for (const { referralId } of [meant, other]) expect(named).toContain(referralId);
+      for (const [firm, { referralId }] of [[receiver, meant], [otherReceiver, other]] as const)
+        expect((await firm.get(`/received-referrals/${referralId}`)).data).toMatchObject({ status: 'SENT', piiMasked: true }); // prettier-ignore
     });
 
     it('an unknown record is external_link_not_found, an unknown system or channel 400, a firm key refused', async () => {

@@ -112,7 +112,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
         'The record has changed since you read it: read it again, and repeat the change with the new `ETag`.',
       idempotency_key_reused: 'The same `Idempotency-Key` was used with another request: send a new key.',
       answer_erased:
-        'The request with this `Idempotency-Key` had its effect. Its answer is gone, as the person in it was erased: read the record.',
+        'The request with this `Idempotency-Key`, or the send with this `idempotencyKey`, had its effect. Its answer is gone, as the person in it was erased: read the record.',
       request_in_progress:
         'The first request with this `Idempotency-Key` is still running: retry in a second.',
       active_referral_exists: 'The firm has an active referral of this case already.',
@@ -127,6 +127,8 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
       not_from_this_status: 'The med referral or med case is in a status from which this does not start.',
       already_voided: 'The record is voided already.',
       duplicate_external_link: 'Your firm has linked this external record already: delete that link first.',
+      ambiguous_external_link:
+        'Firms have linked this external record to different referrals: delete the links that are wrong.',
       duplicate_email: 'A user with this email address exists already.',
       user_deactivated: 'The user is deactivated: set `isActive` to true first.',
       already_activated: 'The user has accepted the invitation already.',

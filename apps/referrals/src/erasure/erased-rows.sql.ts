@@ -5,6 +5,7 @@ import {
   ERASED_REFERRAL,
   ERASED_STATUS_UPDATE,
 } from '@referral-exchange/contracts';
+import { SEND_ERASED } from '../crm/model/crm-send.js';
 import { erasedRow, setErased, type ErasedRows } from '@referral-exchange/database';
 
 const OF_CASES = 't.case_id = ANY ($1::uuid[])';
@@ -134,8 +135,15 @@ export const ERASED_ROWS: readonly ErasedRows[] = [
     where: `${OF_CASES} AND t.message IS NOT NULL`,
     set: setErased(ERASED_STATUS_UPDATE),
   },
-  // without the record of the CRM nothing is written back to it any more
-  { kind: 'crmSends', table: 'crm_sends', where: OF_CASES },
+  // nothing is written back to the record any more; the key stays, so that a replay makes no second case
+  {
+    kind: 'crmSends',
+    table: 'crm_sends',
+    where: OF_CASES,
+    set: `state = 'failed', failure_code = '${SEND_ERASED}', source_record_id = '${ERASED}', case_id = NULL,
+          referral_id = NULL, due_at = NULL, claimed_until = NULL, last_error = NULL, written_hash = NULL,
+          traceparent = NULL`,
+  },
   { kind: 'crmRecords', table: 'crm_records', where: OF_CASES },
   { kind: 'externalLinks', table: 'external_links', where: `t.referral_id IN (${REFERRALS})` },
   {

@@ -51,12 +51,13 @@ export class OffboardFirm {
   async execute(caller: Caller, firmId: string, input: OffboardFirmDto): Promise<OffboardingDto> {
     const dryRun = input.dryRun ?? false;
     const before = await this.askAuth(firmId, true);
-    const open = await this.referrals.ofFirm(firmId);
-    if (!dryRun) assertMayEnd(open, input);
+    let open = await this.openOf(firmId, input);
     const ended = dryRun ? before : await this.askAuth(firmId, false);
     // after auth, so that nobody signs in to an application while they end
     const inOauth = await this.askOauth(ended, dryRun);
     if (!dryRun) {
+      // until auth had deactivated the firm, others referred to it, and it acted itself
+      open = await this.openOf(firmId, input);
       for (const referral of open) await this.ending.execute(caller, referral, REASON);
       await this.marks.deleteOfFirm(firmId);
       await this.views.deleteOfFirm(firmId);
@@ -71,6 +72,13 @@ export class OffboardFirm {
       openReferrals: open.slice(0, MOST_SHOWN),
       ends: { ...before.ends, ...inOauth },
     };
+  }
+
+  /** Its open referrals. @throws 409 when they may not end, unless it is a dry run */
+  private async openOf(firmId: string, input: OffboardFirmDto): Promise<OpenReferral[]> {
+    const open = await this.referrals.ofFirm(firmId);
+    if (!input.dryRun) assertMayEnd(open, input);
+    return open;
   }
 
   private async askAuth(firmId: string, dryRun: boolean): Promise<AuthAnswer> {

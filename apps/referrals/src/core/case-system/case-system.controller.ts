@@ -18,10 +18,10 @@ export class CaseSystemController {
   @ApiOperation({
     summary: 'Set the status that a connected case system reports',
     description:
-      "Finds the referral by its external link, and sends no event. A status that is pulled from the receiving firm's own system is its acknowledgement too.",
+      "Finds the referral by its external link, and sends no event. Links of the record to several referrals are 409 with the reason `ambiguous_external_link`, and nothing changes. A status that is pulled from the receiving firm's own system is its acknowledgement too.",
   })
   @ApiData(ReferralDto)
-  @ApiErrors('external_link_not_found', 'referral_not_found', 'invalid_state_transition')
+  @ApiErrors('external_link_not_found', 'referral_not_found', 'invalid_state_transition', 'conflict')
   async syncCaseSystemStatus(
     @CurrentCaller() caller: Caller,
     @DeferredBody(SyncCaseSystemStatusDto) body: Deferred<SyncCaseSystemStatusDto>,

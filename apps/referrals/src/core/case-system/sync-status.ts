@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { ApiError } from '@referral-exchange/contracts';
+import { ApiError, conflict } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import { type Caller, SYSTEM } from '@referral-exchange/identity';
 import type { ChangedReferral } from '../moves/referral-command.js';
@@ -31,15 +31,11 @@ export class SyncStatus {
     private readonly links: ExternalLinksRepository,
   ) {}
 
+  /** @throws 404 without a link or its referral, 409 `ambiguous_external_link`, 400 as the move would */
   async execute(caller: Caller, input: SyncCaseSystemStatusDto): Promise<ChangedReferral> {
     this.systems.assertKnown(input.externalSystem);
     return this.database.transaction(async () => {
-      const link = await this.links.findOfRecord(input);
-      if (!link)
-        throw new ApiError(
-          'external_link_not_found',
-          'No active link to this record: link it with a referral first',
-        );
+      const link = theLink(await this.links.ofRecord(input));
       const reference = { id: link.referralId, number: null };
       const state = await this.cases.findForUpdate(reference, ANY_CASE);
       const hop = state && namedHop(state, reference);
@@ -69,6 +65,26 @@ export class SyncStatus {
       return changed;
     });
   }
+}
+
+/**
+ * The link that names the referral. Both firms of a referral may have linked the record: the first link
+ * counts. Links of one record to several referrals do not say which one is meant: firms may use the same id
+ * for different records. Pure.
+ *
+ * @throws 404 without a link, 409 `ambiguous_external_link`
+ */
+function theLink(links: readonly ExternalLink[]): ExternalLink {
+  const [link] = links;
+  if (!link)
+    throw new ApiError(
+      'external_link_not_found',
+      'No active link to this record: link it with a referral first',
+    );
+  const referralIds = [...new Set(links.map(({ referralId }) => referralId))];
+  if (referralIds.length === 1) return link;
+  const message = `The record is linked to ${referralIds.length} referrals: delete the links to the others first`;
+  throw conflict('ambiguous_external_link', message, { referralIds });
 }
 
 /** A hop that ends unacknowledged never unmasks (masking rule 6). Pure. */

@@ -16,10 +16,10 @@ const FIND = `
 const OF_REFERRALS = `
   SELECT ${LINKS.select()} FROM external_links
    WHERE firm_id = $1 AND referral_id = ANY ($2::uuid[]) AND deleted_at IS NULL ORDER BY id`;
-const FIND_OF_RECORD = `
+const OF_RECORD = `
   SELECT ${LINKS.select('l')} FROM external_links l JOIN referrals h ON h.id = l.referral_id
    WHERE l.external_system = $1 AND l.external_id = $2 AND l.deleted_at IS NULL
-   ORDER BY h.referent_firm_id = l.firm_id DESC, l.created_at DESC LIMIT 1`;
+   ORDER BY h.referent_firm_id = l.firm_id DESC, l.created_at DESC`;
 const DELETE =
   'UPDATE external_links SET deleted_at = $3 WHERE firm_id = $1 AND id = $2 AND deleted_at IS NULL';
 
@@ -33,12 +33,9 @@ export class ExternalLinksRepository {
     return this.one(FIND, [firmId, externalSystem, externalId]);
   }
 
-  /**
-   * Any active link to this record. Both firms of a referral may have linked the same one; the receiver's
-   * link is preferred.
-   */
-  findOfRecord({ externalSystem, externalId }: RecordName): Promise<ExternalLink | null> {
-    return this.one(FIND_OF_RECORD, [externalSystem, externalId]);
+  /** The active links of all firms to this record, those of receivers first. */
+  ofRecord({ externalSystem, externalId }: RecordName): Promise<ExternalLink[]> {
+    return this.database.query<ExternalLink>(OF_RECORD, [externalSystem, externalId]);
   }
 
   /** The firm's active links of these referrals. */

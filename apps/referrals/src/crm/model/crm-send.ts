@@ -4,6 +4,12 @@ import type { ReferralStatus } from '@referral-exchange/contracts';
 export const ATTEMPT_STATES = ['writeback_pending', 'completed', 'superseded', 'needs_attention'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
+/**
+ * The failure code of a send whose client was erased: its key is all that is kept. It is stored as a failed
+ * one, which no release replays.
+ */
+export const SEND_ERASED = 'client_erased';
+
 /** One send of a record, by its idempotency key. */
 export interface CrmSend {
   id: string;

@@ -41,15 +41,21 @@ export interface OutstandingWriteback extends FailedWriteback {
 }
 
 const FREE = '(claimed_until IS NULL OR claimed_until <= clock_timestamp())';
-const DUE_FIRMS = `SELECT DISTINCT firm_id AS "firmId" FROM crm_sends WHERE due_at <= clock_timestamp() AND ${FREE} LIMIT $1`;
+/** Nothing is written for a firm that is deactivated: it waits until the firm is active again. */
+const ofActiveFirm = (firmId: string) => `EXISTS (SELECT 1 FROM firms WHERE id = ${firmId} AND is_active)`;
+const DUE_FIRMS = `
+  SELECT DISTINCT firm_id AS "firmId" FROM crm_sends
+   WHERE due_at <= clock_timestamp() AND ${FREE} AND ${ofActiveFirm('firm_id')} LIMIT $1`;
 const DUE_AMONG = `
-  SELECT f.id AS "firmId" FROM unnest($1::uuid[]) AS f (id)
-   WHERE EXISTS (SELECT 1 FROM crm_sends WHERE firm_id = f.id AND due_at <= clock_timestamp() AND ${FREE})`;
+  SELECT f.id AS "firmId" FROM firms f
+   WHERE f.id = ANY ($1::uuid[]) AND f.is_active
+     AND EXISTS (SELECT 1 FROM crm_sends WHERE firm_id = f.id AND due_at <= clock_timestamp() AND ${FREE})`;
 /** An earlier send of the same record may still be writing: its answer comes first. */
 const CLAIM = `
   UPDATE crm_sends s SET claimed_until = clock_timestamp() + $3 * interval '1 millisecond'
     FROM (SELECT d.id FROM crm_sends d
            WHERE d.firm_id = $1 AND d.due_at <= clock_timestamp() AND ${FREE.replaceAll('claimed', 'd.claimed')}
+             AND ${ofActiveFirm('$1')}
              AND NOT EXISTS (SELECT 1 FROM crm_sends o
                               WHERE o.case_id = d.case_id AND o.id <> d.id AND o.claimed_until > clock_timestamp())
            ORDER BY d.due_at LIMIT $2 FOR UPDATE SKIP LOCKED) due
@@ -113,12 +119,13 @@ const WRITE_SOONER = `
   UPDATE crm_sends SET due_at = due_at - make_interval(secs => $2)
    WHERE firm_id = $1 AND due_at > clock_timestamp() AND created_at <= $3`;
 
-/** What waits, for the metrics. */
+/** What waits, for the metrics. What waits for its firm to be active again is left out. */
 export const WRITEBACK_BACKLOG = `
   SELECT due.waiting, due.oldest, attention.count AS "needingAttention"
     FROM (SELECT count(*)::int AS waiting,
                  greatest(coalesce(extract(epoch FROM now() - min(due_at)), 0), 0)::float8 AS oldest
-            FROM (SELECT due_at FROM crm_sends WHERE due_at IS NOT NULL ORDER BY due_at LIMIT 10000) AS overdue) AS due,
+            FROM (SELECT due_at FROM crm_sends WHERE due_at IS NOT NULL AND ${ofActiveFirm('firm_id')}
+                    ORDER BY due_at LIMIT 10000) AS overdue) AS due,
          (SELECT count(*)::int AS count
             FROM (SELECT FROM crm_sends WHERE state = 'needs_attention' LIMIT 10000) AS failed) AS attention`;
 

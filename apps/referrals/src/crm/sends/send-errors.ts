@@ -32,6 +32,13 @@ export function attemptFailed({ id, failureCode }: CrmSend, text?: string): ApiE
   return conflict('attempt_failed', message, { failureCode, attemptId: id });
 }
 
+/** 409: the key made a case, whose client was erased since. */
+export function answerErased(): ApiError {
+  const message =
+    'The send with this idempotencyKey had its effect, and the client was erased since: read the case';
+  return conflict('answer_erased', message);
+}
+
 /** 503: the CRM may answer the next try; 409: it will not, as the attempt says. */
 export function recordUnread(attempt: CrmSend, text: string): ApiError {
   if (attempt.failureCode !== null) return attemptFailed(attempt, text);

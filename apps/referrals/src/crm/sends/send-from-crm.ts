@@ -4,7 +4,13 @@ import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import { latestOutgoing, type CaseState } from '../../core/case/case-state.js';
 import { writesBack, type CrmProfile } from '../model/crm-profile.entity.js';
-import type { AttemptState, CrmSend, KnownSend, SentCaseOfRecord } from '../model/crm-send.js';
+import {
+  SEND_ERASED,
+  type AttemptState,
+  type CrmSend,
+  type KnownSend,
+  type SentCaseOfRecord,
+} from '../model/crm-send.js';
 import { CrmSendsRepository, type KnownRecord } from '../model/crm-sends.repository.js';
 import { WritebackQueue } from '../writebacks/writeback-queue.js';
 import { CreateCase } from '../../core/sent-cases/create-case.js';
@@ -12,7 +18,7 @@ import { ReferCase } from '../../core/sent-cases/refer-case.js';
 import type { InteractiveSendDto } from './interactive-send.dto.js';
 import type { PreparedSend, Replay } from './prepare-send.js';
 import type { DoneSend } from './present-send.js';
-import { alreadySent, attemptFailed, neverSent, sendInProgress } from './send-errors.js';
+import { alreadySent, answerErased, attemptFailed, neverSent, sendInProgress } from './send-errors.js';
 
 /**
  * The second half of POST /crm/interactive-sends, in one transaction: case, referral, link of the record,
@@ -30,8 +36,8 @@ export class SendFromCrm {
   ) {}
 
   /**
-   * @throws 404 `reRefer` of a record that was never sent, 409 `record_already_sent`, `send_in_progress` or
-   *   `attempt_failed`, and what POST /sent-cases and its refer throw
+   * @throws 404 `reRefer` of a record that was never sent, 409 `record_already_sent`, `send_in_progress`,
+   *   `attempt_failed` or `answer_erased`, and what POST /sent-cases and its refer throw
    */
   async execute(caller: Caller, prepared: PreparedSend | Replay): Promise<DoneSend> {
     if ('known' in prepared) return replayOf(prepared.known);
@@ -90,8 +96,9 @@ function sentCaseOf(state: CaseState, firmId: string): SentCaseOfRecord {
   return { baseCaseId, referralId, referenceNumber, status, referentFirmId };
 }
 
-/** What the first call with the key did. @throws 409 `attempt_failed` */
+/** What the first call with the key did. @throws 409 `attempt_failed` or `answer_erased` */
 function replayOf({ attempt, case: sent }: KnownSend): DoneSend {
+  if (attempt.failureCode === SEND_ERASED) throw answerErased();
   if (attempt.state === 'failed' || !sent) throw attemptFailed(attempt);
   return { attempt: { ...attempt, state: attempt.state }, case: sent, isReplay: true };
 }

@@ -16,7 +16,9 @@ export function documentAccessOf(state: CaseState, firmId: string, id: string): 
   const own = named ? [named] : hopsOf(state, firmId);
   const readable = own.filter((hop) => reads(hop, firmId));
   const readsCaseLevel = named && isReceiver(named, firmId) ? reads(named, firmId) : readsCase(state, firmId);
-  const hasEnded = readable.length === 0 && !readsCaseLevel && own.some(isAcknowledged);
+  // a newer referral that is not acknowledged yet counts as any new one
+  const isLatestAcknowledged = own.slice(-1).some(isAcknowledged);
+  const hasEnded = readable.length === 0 && !readsCaseLevel && isLatestAcknowledged;
   return {
     baseCaseId: state.case.id,
     readsCaseLevel,

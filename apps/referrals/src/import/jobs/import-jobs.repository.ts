@@ -45,6 +45,9 @@ const NOTE_FAULT = `
          failure_reason = CASE WHEN faults + 1 >= $2 THEN $3 END,
          finished_at = CASE WHEN faults + 1 >= $2 THEN now() END
    WHERE id = $1 AND ${UNFINISHED} RETURNING status = 'FAILED' AS failed`;
+const END_OF_INACTIVE_FIRM = `
+  UPDATE import_jobs j SET status = 'FAILED', failure_reason = $2, finished_at = now(), updated_at = now()
+    FROM firms f WHERE j.id = $1 AND j.${UNFINISHED} AND f.id = j.firm_id AND NOT f.is_active RETURNING j.id`;
 /** $1: how many days the exchange keeps imports. A firm that wishes less waits while a case of it is held. */
 const KEPT_DAYS = `
   coalesce((SELECT CASE WHEN ${hasHeldCase('f.id')} THEN greatest($1, own.days) ELSE own.days END
@@ -55,6 +58,8 @@ const PURGE = `
    WHERE NOT ${UNFINISHED} AND created_at < now() - make_interval(days => ${KEPT_DAYS})`;
 const FAILURE =
   'An internal error stopped this job. The rows counted so far are done: upload the file again, and they are skipped';
+const FIRM_INACTIVE =
+  'Your firm was deactivated. The rows counted so far are done: upload the file again when it is active, and they are skipped';
 
 /** A client of the firm was erased since. */
 const ERASED_SINCE = `
@@ -189,6 +194,14 @@ export class ImportJobsRepository {
   async noteFault(jobId: string): Promise<boolean> {
     const [row] = await this.database.query<{ failed: boolean }>(NOTE_FAULT, [jobId, MAX_FAULTS, FAILURE]);
     return row?.failed ?? false;
+  }
+
+  /** Ends the job when its firm is deactivated. False: it goes on. */
+  async endOfInactiveFirm(jobId: string): Promise<boolean> {
+    return (
+      (await this.database.prepared('import-inactive', END_OF_INACTIVE_FIRM, [jobId, FIRM_INACTIVE])).length >
+      0
+    );
   }
 
   /** Jobs that made no progress for some time: their process died, or their wake-up was lost. */

@@ -62,9 +62,7 @@ export class RunImport implements BeforeApplicationShutdown {
     } catch (error) {
       if (failureKind(error) !== 'own' || (error instanceof ApiError && error.status === 503)) throw error;
       if (!(await this.jobs.noteFault(jobId))) throw error;
-      await this.jobs.dropBatches(jobId);
-      const job = await this.jobs.find(jobId, null);
-      if (job?.isDryRun) await this.keys.forgetDryRun(job.firmId, jobId);
+      await this.dropRest(jobId);
       log.error({ err: error, jobId }, 'import failed');
     }
   }
@@ -113,15 +111,26 @@ export class RunImport implements BeforeApplicationShutdown {
     return { number: batch.number, judged };
   }
 
-  /** Does a batch, unless another process did it meanwhile or the job has ended. */
+  /**
+   * Does a batch, unless another process did it meanwhile or the job has ended. What a firm uploaded ends
+   * with its deactivation, as its calls do.
+   */
   private write(job: ImportJob, { number, judged }: ReadBatch): Promise<void> {
     return this.database.transaction(async () => {
       if (!(await this.jobs.claim(job.id, number))) return;
+      if (await this.jobs.endOfInactiveFirm(job.id)) return this.dropRest(job.id);
       const results = await this.kinds[job.kind].apply(job, judged.right);
       const { counts, failed } = summary(job, judged, results);
       if ((await this.jobs.record(job.id, counts, failed)) && job.isDryRun)
         await this.keys.forgetDryRun(job.firmId, job.id);
     });
+  }
+
+  /** Removes what an ended job would still have done. */
+  private async dropRest(jobId: string): Promise<void> {
+    await this.jobs.dropBatches(jobId);
+    const job = await this.jobs.find(jobId, null);
+    if (job?.isDryRun) await this.keys.forgetDryRun(job.firmId, jobId);
   }
 }
 
