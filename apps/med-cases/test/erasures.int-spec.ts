@@ -84,6 +84,24 @@ describe('when a patient is erased', () => {
     await addFill(ledger, { drugName: 'Naproxen' });
   });
 
+  it('a batch that is sent again is known by what was kept, and its money still counts', async () => {
+    const ledger = await pharmacy(service, { firm, provider });
+    await name(ledger.medCaseId);
+    const fill = fillBody({ externalId: 'F1', drugName: `${word} 10 mg`, rxNumber: word, notes: word });
+    const paid = { type: 'PAYMENT', amount: '5.00', transactionDate: '2026-01-20', externalId: 'T1' };
+    const batch = (change = {}) => [{ fill }, { transaction: { ...paid, payer: word, ...change } }];
+    const send = (records: object[]) => provider.post(`${ledger.path}/import`, { records });
+    expect((await send(batch())).status).toBe(200);
+    expect((await send(batch({ payer: 'Another' }))).status).toBe(400);
+    await erase([ledger.medCaseId]);
+    expect((await send(batch())).status).toBe(200);
+    expect(await tables()).toEqual([]);
+    expect((await send(batch({ amount: '6.00' }))).status).toBe(400);
+    const later = { ...paid, externalId: 'T2', payer: 'Another' };
+    expect((await send([{ transaction: later }])).status).toBe(200);
+    expect((await send([{ transaction: { ...later, payer: 'A third' } }])).status).toBe(400);
+  });
+
   it('nor an answer to a call with an Idempotency-Key, on the case or on what belongs to it', async () => {
     const ledger = await pharmacy(service, { firm, provider });
     const [ofCase, ofFill] = [{ 'idempotency-key': newId() }, { 'idempotency-key': newId() }];

@@ -182,6 +182,20 @@ describe('med cases', () => {
     expect((await clinic.patch(`/med-cases/${id}`, change)).code).toBe('wrong_scope');
   });
 
+  it('tell of their archive by an event, each change once', async () => {
+    const mine = await service.firm();
+    const { id } = await create(mine);
+    for (const act of ['archive', 'archive', 'unarchive', 'unarchive'])
+      expect((await mine.post(`/med-cases/${id}/${act}`)).status).toBe(200);
+    await mine.patch(`/med-cases/${id}`, { patientFirstName: 'Diana' });
+    const type = 'med_case.archive_changed.v1';
+    const events = await service.service.events(id);
+    expect(events.filter((event) => event.type !== 'audit.recorded.v1')).toEqual([
+      expect.objectContaining({ type, key: id, data: { medCase: expect.objectContaining({ id, isArchived: true }), isArchived: true } }),
+      expect.objectContaining({ type, key: id, data: { medCase: expect.objectContaining({ id, isArchived: false }), isArchived: false } }),
+    ]);
+  }); // prettier-ignore
+
   describe('of a firm with many', () => {
     let busy: Client;
     /** The plan where a scan of the table is no choice: it is one as long as the table is this small. */

@@ -89,7 +89,7 @@ describe('records of several referrals that are sent at the same time', () => {
     const at = clock.date();
     const transaction = { type: 'PAYMENT', amount, transactionDate: '2026-01-20' } as const;
     const stamp = { medReferralId: referralId, createdVia: 'api', at, newId };
-    const plan = planEntries([{ transaction }], { fills: [], transactions: [] }, stamp);
+    const plan = planEntries([{ transaction }], { fills: [], transactions: [], isPatientErased: false }, stamp);
     return { seen, plan, events: eventsOf(plan, { caller, seen, at }) };
   } // prettier-ignore
 

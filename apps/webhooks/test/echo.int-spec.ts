@@ -112,6 +112,8 @@ describe('echo mode', () => {
     const order = { as: caller, body: { url: receiver.url }, headers: { 'idempotency-key': newId() } };
     const created = await call('POST', PATH, order);
     expect(created.status).toBe(201);
+    const deleted = await subscribe(webhooks, as, receiver.url);
+    expect((await call('DELETE', `${PATH}/${deleted.id}`, { as })).status).toBe(204);
     const moved = await resealThereAndBack(webhooks);
     expect(moved['idempotency_keys.response']).toBeGreaterThan(0);
     expect((await call('POST', PATH, order)).text).toBe(created.text);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { EventOf } from '@referral-exchange/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { CaseFacts, EventOf } from '@referral-exchange/contracts';
+import { Database } from '@referral-exchange/database';
 import { newId } from '@referral-exchange/telemetry';
 import {
   buildCase,
@@ -8,11 +9,13 @@ import {
   eventsOf,
   EventSource,
   failOnLeaks,
+  sampleOf,
   type ServiceBacking,
   type ServiceUnderTest,
   tablesHolding,
   WebhookReceiver,
 } from '@referral-exchange/testing';
+import { EchoCaptures, type EchoOutcome } from '../src/captures/echo-captures.js';
 import { CaptureDelivery } from '../src/delivery/capture-delivery.js';
 import { erasedBody } from '../src/erasures/erased-body.js';
 import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
@@ -45,15 +48,17 @@ describe('when a person is erased', () => {
     await backing?.drop();
   });
 
+  const ofNewFirm = () => ({ owner: { id: newId(), name: 'Abbott & Crane LLP' } });
   const tables = () => tablesHolding((sql, values) => app.sql(sql, values), word);
   /** A case of a firm that listens, with the client's name, and an event about it. */
-  async function heard() {
+  async function heard(change: Partial<CaseFacts> = {}) {
     const facts = buildCase({
       clientLastName: word,
       title: `${word} v. Acme`,
       isArchived: false,
       archivedAt: null,
       hops: [],
+      ...change,
     });
     await subscribe(app, { firmId: facts.owner.id }, receiver.url);
     const event = buildEvent('case.created.v1', { key: facts.id, data: { case: facts } });
@@ -137,6 +142,65 @@ describe('when a person is erased', () => {
     await attempt(erasedBody(rawBody), new Date(event.occurredAt));
     await attempt(rawBody, new Date(Date.now() + 60_000));
     expect((await captures()).map((one) => one.rawBody.includes(word))).toEqual([true, false]);
+    await receiver.close();
+  });
+
+  it('what an attempt stores while the erasure goes on, it removes itself', async () => {
+    const { facts, event } = await heard(ofNewFirm());
+    const as = { firmId: facts.owner.id };
+    const { id } = (await app.call('GET', PATH, { as })).body.data[0];
+    await app.call('POST', `${PATH}/${id}/echo/enable`, { as });
+    const echo = app.part(EchoCaptures);
+    const spy = jest.spyOn(echo, 'deliver').mockImplementation(async (...given) => {
+      spy.mockRestore();
+      const done = await echo.deliver(...given);
+      await app.sql('INSERT INTO erased_cases (case_id, erased_at) VALUES ($1, now())', [facts.id]);
+      return done;
+    });
+    await events.publish(event);
+    await eventually(
+      () => app.sql(`SELECT FROM deliveries WHERE subscription_id = $1 AND status = 'DELIVERED'`, [id]),
+      (rows) => rows.length === 1,
+    );
+    expect((await app.call('GET', `${PATH}/${id}/echo/captures`, { as })).body.data).toEqual([]);
+    await receiver.close();
+  });
+
+  it('attempts that wait for Redis hold no connection to the database', async () => {
+    const frozen = Promise.withResolvers<EchoOutcome>();
+    const spy = jest.spyOn(app.part(EchoCaptures), 'deliver').mockReturnValue(frozen.promise);
+    const attempt = { echoTokenHash: Buffer.alloc(32), occurredAt: new Date() };
+    const attempts = Array.from({ length: 50 }, () => app.part(CaptureDelivery).execute(attempt, {}, '{}'));
+    await eventually(
+      () => Promise.resolve(spy.mock.calls.length),
+      (count) => count === 50,
+    );
+    expect(await app.part(Database).query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    frozen.resolve({ outcome: { statusCode: 503, error: 'HTTP 503' }, captureId: null });
+    expect(new Set((await Promise.all(attempts)).map(({ statusCode }) => statusCode))).toEqual(
+      new Set([503]),
+    );
+    spy.mockRestore();
+    await receiver.close();
+  });
+
+  it('an upload that began before and ended after brings no name of the file back', async () => {
+    const { facts } = await heard(ofNewFirm());
+    const uploadedAt = new Date().toISOString();
+    await erase(facts.id);
+    const { document: sample } = sampleOf('document.uploaded.v1').data;
+    const own = {
+      baseCaseId: facts.id,
+      referralId: null,
+      fileName: `${word}.pdf`,
+      category: word,
+      uploadedAt,
+    };
+    const data = { case: facts, document: { ...sample, ...own } };
+    await events.publish(buildEvent('document.uploaded.v1', { key: facts.id, data }));
+    const [sent] = await receiver.count(1);
+    expect(sent!.json().data).toMatchObject({ fileName: 'Erased', category: null, uploadedAt });
+    expect(await tables()).toEqual([]);
     await receiver.close();
   });
 

@@ -107,8 +107,10 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
       .length;
   const quiet = () => new Promise((resolve) => setTimeout(resolve, 300));
 
+  type Stopping = ReferralsEvent | AuthEvent | MedCasesEvent;
+
   /** A delivery whose first attempt fails once `stop` has been read, so that its retry comes after that. */
-  async function failsAfter(stop: ReferralsEvent | AuthEvent, event: ReferralsEvent): Promise<void> {
+  async function failsAfter(stop: Stopping, event: ReferralsEvent | MedCasesEvent): Promise<void> {
     const isRead = Promise.withResolvers<void>();
     receiver.answerNext({ status: 500, after: isRead.promise });
     await events.publish(event);
@@ -180,6 +182,28 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
     await receiver.next(arrival(after.eventId));
     await quiet();
     expect(seen(meanwhile.eventId)).toBe(0);
+  });
+
+  it('of an archived med case wait, and go on to the provider afterwards', async () => {
+    const providerId = newId();
+    await subscribe(webhooks, { kind: 'provider_key', firmId: null, providerId }, receiver.url);
+    const sample = structuredClone(sampleOf('med_referral.sent.v1').data);
+    sample.medCase.id = newId();
+    Object.assign(sample.medReferral, { id: newId(), provider: { id: providerId, name: 'Harbor' } });
+    const event = buildEvent('med_referral.sent.v1', { key: sample.medCase.id, data: sample });
+    const archive = (isArchived: boolean) =>
+      buildEvent('med_case.archive_changed.v1', {
+        key: sample.medCase.id,
+        data: { medCase: { ...sample.medCase, isArchived }, isArchived },
+      });
+    await failsAfter(archive(true), event);
+    await eventually(
+      () => heldCount(event.eventId),
+      (count) => count === 1,
+    );
+    expect(seen(event.eventId)).toBe(1);
+    await events.publish(archive(false));
+    await receiver.next(arrival(event.eventId));
   });
 
   it('an archived hop stops the firm that archived it, not the other', async () => {

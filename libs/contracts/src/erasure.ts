@@ -82,4 +82,5 @@ export const ERASED_IN_WEBHOOKS: ErasedFields = {
   ...ERASED_TRANSACTION,
   ...erasedOfCase,
   fileName: ERASED,
+  category: null,
 };

@@ -74,6 +74,14 @@ describe('moving sealed values to another key', () => {
     expect(await reseal(database, boxOf(4, 3), MARKS)).toEqual({ moved: 0, unreadable: 2 });
   });
 
+  it('passes over a value that was emptied', async () => {
+    await database.query('DELETE FROM marks');
+    await database.query("INSERT INTO marks VALUES ($1, '')", [bytesOf(1)]);
+    await put(2, boxOf(1));
+    expect(await reseal(database, boxOf(2, 1), MARKS)).toEqual({ moved: 1, unreadable: 0 });
+    expect(await database.query('SELECT 1 FROM marks WHERE length(value) = 0')).toHaveLength(1);
+  });
+
   it('waits for a change of the value that is under way, and moves that one', async () => {
     await database.query('DELETE FROM marks');
     await put(1, boxOf(1), 'old');

@@ -18,7 +18,10 @@ export async function newestRow(session: LockSession, service: Service): Promise
   return row?.at ?? null;
 }
 
-/** The columns with a sealed value that no key opens: they were sealed with keys of another installation. */
+/**
+ * The columns with a sealed value that no key opens: they were sealed with keys of another installation. What
+ * was emptied (the secret of a deleted subscription) says nothing about the keys.
+ */
 export async function unreadableColumns(
   session: LockSession,
   service: Service,
@@ -38,7 +41,7 @@ async function isReadable(
   const [row] = await session.query<{ key: string; value: Buffer }>(
     `restored-${table}-${column}`,
     `SELECT ${keyType === 'bytea' ? `encode(${key}, 'hex')` : `${key}::text`} AS key, ${column} AS value
-       FROM ${table} WHERE ${column} IS NOT NULL LIMIT 1`,
+       FROM ${table} WHERE length(${column}) > 0 LIMIT 1`,
   );
   if (!row) return true;
   try {

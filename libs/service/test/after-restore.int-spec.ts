@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { DATABASE_MIGRATIONS, SEALED_ANSWERS, SecretBox } from '@referral-exchange/database';
+import {
+  DATABASE_MIGRATIONS,
+  SEALED_ANSWERS,
+  type SealedColumn,
+  SecretBox,
+} from '@referral-exchange/database';
 import { templateDatabase, type TestDatabase } from '@referral-exchange/testing';
 import { afterRestore } from '../src/after-restore.js';
 import type { AllSettings } from '../src/config/settings.js';
@@ -9,6 +14,14 @@ import { defineService } from '../src/define-service.js';
 const OWN_KEY = Buffer.alloc(32, 1).toString('base64');
 const OTHER_KEY = Buffer.alloc(32, 2).toString('base64');
 const HASH = 'ab'.repeat(32);
+
+const SECRETS: SealedColumn = {
+  table: 'secrets',
+  column: 'secret',
+  key: 'id',
+  keyType: 'text',
+  belongsTo: (id) => `secret:${id}`,
+};
 
 /** The checks of `after-restore`; what it does to Kafka has tests in libs/messaging. */
 describe('after-restore', () => {
@@ -19,8 +32,9 @@ describe('after-restore', () => {
     client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await client.query('CREATE SEQUENCE runs');
+    await client.query('CREATE TABLE secrets (id text, secret bytea)');
   });
-  afterEach(() => client.query("TRUNCATE idempotency_keys; SELECT setval('runs', 1, false)"));
+  afterEach(() => client.query("TRUNCATE idempotency_keys, secrets; SELECT setval('runs', 1, false)"));
   afterAll(async () => {
     await client.end();
     await database.drop();
@@ -29,6 +43,7 @@ describe('after-restore', () => {
   // a row without topics: Kafka is not asked
   const service = {
     ...defineService({ name: 'gateway', modules: [] }),
+    sealed: [SECRETS],
     afterRestore: ["SELECT nextval('runs')"],
   };
   const run = (...args: string[]) => {
@@ -59,6 +74,15 @@ describe('after-restore', () => {
       /No key of DATA_ENCRYPTION_KEY opens idempotency_keys\.response: this is a backup of another installation/,
     );
     expect(await isDone()).toBe(false);
+  });
+
+  it('learns nothing from an emptied secret, and looks at the next one', async () => {
+    await client.query("INSERT INTO secrets VALUES ('deleted', '')");
+    await run('2026-11-23T18:30:00Z');
+    expect(await isDone()).toBe(true);
+    const foreign = new SecretBox({ DATA_ENCRYPTION_KEY: OTHER_KEY }).seal('x', SECRETS.belongsTo('live'));
+    await client.query("INSERT INTO secrets VALUES ('live', $1)", [foreign]);
+    await expect(run('2026-11-23T18:30:00Z')).rejects.toThrow('opens secrets.secret');
   });
 
   it('refuses a database that is newer than the moment, with what follows', async () => {

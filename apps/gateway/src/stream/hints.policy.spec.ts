@@ -113,6 +113,10 @@ describe('who gets a hint', () => {
     expect(hintsOf(event)).toEqual(parties.map(({ id }) => ({ partyId: id, kind, id: medReferral.id })));
   });
 
+  it('is nobody, of a med case that is archived', () => {
+    expect(hintsOf(sampleOf('med_case.archive_changed.v1'))).toEqual([]);
+  });
+
   it('is nobody, of an event that only a newer release knows', () => {
     expect(
       hintsOf({ ...sampleOf('case.created.v1'), type: 'case.of_later.v1' as 'case.created.v1' }),

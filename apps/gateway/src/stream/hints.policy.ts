@@ -9,6 +9,7 @@ import {
   type EventOfType,
   type HopFacts,
   type MedCasesEvent,
+  type MedReferralEvent,
   type ReferralsEvent,
 } from '@referral-exchange/contracts';
 
@@ -37,7 +38,9 @@ export function hintsOf(event: HintedEvent): Hint[] {
     const { firmIds, referralId: id } = event.data;
     return firmIds.map((partyId) => ({ partyId, kind: 'message', id }));
   }
-  if ('medReferral' in event.data) return ofMedReferral(event as MedCasesEvent);
+  if ('medReferral' in event.data) return ofMedReferral(event as MedReferralEvent);
+  // of a med case alone: hints are about its referrals
+  if (!('case' in event.data)) return [];
   const facts = event.data.case;
   switch (event.type) {
     case 'case.created.v1':
@@ -69,7 +72,7 @@ export function hintsOf(event: HintedEvent): Hint[] {
 }
 
 /** The firm that handles a med case and the provider see the same of a referral, and of its ledger. */
-function ofMedReferral({ type, data: { medCase, medReferral } }: MedCasesEvent): Hint[] {
+function ofMedReferral({ type, data: { medCase, medReferral } }: MedReferralEvent): Hint[] {
   const kind = type.startsWith('pharmacy.') ? 'ledger' : 'med_referral';
   return [medCase.handlingFirm, medReferral.provider].map(({ id: partyId }) => ({
     partyId,

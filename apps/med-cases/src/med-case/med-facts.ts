@@ -10,7 +10,8 @@ export function medFacts(
   return { medCase: medCaseFacts(medCase), medReferral: medReferralFacts(medReferral) };
 }
 
-function medCaseFacts(medCase: MedCase): MedCaseFacts {
+/** A case as events carry it. */
+export function medCaseFacts(medCase: MedCase): MedCaseFacts {
   const { handlingFirmId, handlingFirmName, createdAt, updatedAt, ...facts } = medCase;
   return {
     ...facts,

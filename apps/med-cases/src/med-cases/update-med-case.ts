@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '@referral-exchange/messaging';
-import { clock } from '@referral-exchange/telemetry';
+import { Audit, Outbox } from '@referral-exchange/messaging';
+import { clock, newId } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import { definedOf, type ReadInput } from '@referral-exchange/http';
 import type { Caller } from '@referral-exchange/identity';
+import { medCaseFacts } from '../med-case/med-facts.js';
 import type { MedCase } from '../med-case/med-case.entity.js';
 import { MedCasesRepository, type MedCaseView } from '../med-case/med-cases.repository.js';
 import { idsOf } from '../read-audit/read-entry.js';
@@ -15,8 +16,8 @@ export interface UpdateMedCaseCommand {
 
 /**
  * Corrects the data of the patient, sets the status, archives or unarchives. The answer shows the patient, so
- * it is in the audit log. It has no webhook event. Webhooks about an archived case are not sent (interface,
- * "Subscription rules", 8).
+ * it is in the audit log. It has no webhook event. Archiving publishes one for the webhooks service: also the
+ * deliveries that wait are not sent while the case is archived (interface, "Subscription rules", 8).
  */
 // triggers: med_cases_relisted brings the listings up to date
 @Injectable()
@@ -24,6 +25,7 @@ export class UpdateMedCase {
   constructor(
     private readonly database: Database,
     private readonly medCases: MedCasesRepository,
+    private readonly outbox: Outbox,
     private readonly audit: Audit,
   ) {}
 
@@ -33,7 +35,9 @@ export class UpdateMedCase {
       const medCase = await this.medCases.getForUpdate(caller, medCaseId);
       const input = definedOf(await readInput());
       const updatedAt = new Date(Math.max(clock.now(), medCase.updatedAt.getTime() + 1));
-      await this.medCases.update({ ...medCase, ...input, updatedAt });
+      const changed = { ...medCase, ...input, updatedAt };
+      await this.medCases.update(changed);
+      if (changed.isArchived !== medCase.isArchived) await this.publishArchive(caller, changed);
       await this.audit.record(caller, {
         action: 'med_case.updated',
         subjectType: 'med_case',
@@ -42,6 +46,17 @@ export class UpdateMedCase {
         details: { ...idsOf(caller), fields: Object.keys(input) },
       });
       return this.medCases.get(caller, medCaseId);
+    });
+  }
+
+  private async publishArchive(caller: Caller, medCase: MedCase): Promise<void> {
+    await this.outbox.add({
+      eventId: newId(),
+      type: 'med_case.archive_changed.v1',
+      occurredAt: medCase.updatedAt.toISOString(),
+      actor: caller.actor,
+      key: medCase.id,
+      data: { medCase: medCaseFacts(medCase), isArchived: medCase.isArchived },
     });
   }
 }

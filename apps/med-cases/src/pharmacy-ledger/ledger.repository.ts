@@ -103,7 +103,10 @@ export class LedgerRepository {
   ) {}
 
   /** The records that the entries name, by id or by external id. */
-  async known(medReferralId: string, entries: readonly LedgerEntry[]): Promise<Known> {
+  async known(
+    medReferralId: string,
+    entries: readonly LedgerEntry[],
+  ): Promise<Omit<Known, 'isPatientErased'>> {
     const { fills, transactions } = namesIn(entries);
     return {
       fills: await this.read<Fill>('ledger-known-fills', KNOWN_FILLS, medReferralId, fills),

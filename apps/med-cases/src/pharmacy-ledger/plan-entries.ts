@@ -1,3 +1,4 @@
+import { ERASED_FILL, ERASED_TRANSACTION, type ErasedFields } from '@referral-exchange/contracts';
 import { effectOfFill, effectOfTransaction, reversalFault, reversedAmount, sumOf } from './ledger.policy.js';
 import type { Effect, ReversalFault } from './ledger.policy.js';
 import type { Fill } from './fill.entity.js';
@@ -48,6 +49,8 @@ export type KnownTransaction = Transaction & { isReversed: boolean };
 export interface Known {
   fills: readonly Fill[];
   transactions: readonly KnownTransaction[];
+  /** The patient was erased: records from before have lost what a repeated request still says. */
+  isPatientErased: boolean;
 }
 
 /** What new records have in common. */
@@ -122,7 +125,7 @@ class PlannedLedger {
   private readonly reversed = new Set<string>();
 
   constructor(
-    known: Known,
+    private readonly known: Known,
     private readonly stamp: Stamp,
   ) {
     known.fills.forEach((fill) => this.fills.add(fill));
@@ -135,7 +138,8 @@ class PlannedLedger {
   addFill(index: number, input: NewFill): Outcome | undefined {
     const fill = this.newFill(input);
     const known = this.fills.find({ externalId: input.externalId });
-    if (known && isSame(CONTENT_OF_FILL, known, fill)) return { fill: known, isNew: false };
+    if (known && this.isRepeated(CONTENT_OF_FILL, ERASED_FILL, known, fill))
+      return { fill: known, isNew: false };
     if (known) return this.refuse(index, 'externalId', 'external_id_in_use', IN_USE('fill'));
     this.fills.add(fill);
     this.newFills.push(fill);
@@ -160,7 +164,7 @@ class PlannedLedger {
       );
     const transaction = this.newTransaction(input, fill, reversed);
     const isSound = input.amount == null || input.amount === transaction.amount;
-    if (known && isSound && isSame(CONTENT_OF_TRANSACTION, known, transaction))
+    if (known && isSound && this.isRepeated(CONTENT_OF_TRANSACTION, ERASED_TRANSACTION, known, transaction))
       return { transaction: known, isNew: false };
     if (known) return this.refuse(index, 'externalId', 'external_id_in_use', IN_USE('transaction'));
     if (reversed && this.isRefused(index, input, fill, reversed)) return undefined;
@@ -178,6 +182,18 @@ class PlannedLedger {
     else this.reversed.add(reversed.id);
     return fault !== null;
   } // prettier-ignore
+
+  /** Whether the content is that of the known record. What an erasure took from it is not compared. */
+  private isRepeated<T>(
+    content: readonly (keyof T & string)[],
+    erasure: ErasedFields,
+    known: T,
+    given: T,
+  ): boolean {
+    const lost = content.filter((key) => Object.hasOwn(erasure, key));
+    const isErased = this.known.isPatientErased && lost.every((key) => known[key] === erasure[key]);
+    return content.every((key) => known[key] === given[key] || (isErased && lost.includes(key)));
+  }
 
   private refuse(index: number, field: string, code: EntryFaultCode, message: string): undefined {
     this.faults.push({ index, field, code, message });
@@ -245,9 +261,6 @@ const CONTENT_OF_FILL = [
 const CONTENT_OF_TRANSACTION = [
   'fillId', 'type', 'amount', 'reversesTransactionId', 'transactionDate', 'payer', 'reference', 'note',
 ] as const satisfies (keyof Transaction)[]; // prettier-ignore
-
-const isSame = <T>(keys: readonly (keyof T)[], one: T, other: T): boolean =>
-  keys.every((key) => one[key] === other[key]);
 
 /** Records by id and by external id. */
 class Index<T extends { id: string; externalId: string | null }> {

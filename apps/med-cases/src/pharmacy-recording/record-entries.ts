@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ApiError } from '@referral-exchange/contracts';
+import { type ApiError, ERASED_MED_CASE } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/identity';
 import { clock, newId } from '@referral-exchange/telemetry';
 import type { MedReferralPath } from '../access/med-referral-view.js';
+import type { MedCase } from '../med-case/med-case.entity.js';
 import type { Balance } from '../pharmacy-ledger/balance.entity.js';
 import { LedgerRepository } from '../pharmacy-ledger/ledger.repository.js';
 import { Ledger } from '../pharmacy-ledger/ledger.js';
@@ -48,7 +49,10 @@ export class RecordEntries {
       const entries = await readEntries();
       assertRecordable(seen);
       const [medReferralId, at] = [seen.referral.id, clock.date()];
-      const known = await this.repository.known(medReferralId, entries);
+      const known = {
+        ...(await this.repository.known(medReferralId, entries)),
+        isPatientErased: isErased(seen.medCase),
+      };
       const planned = planEntries(entries, known, { medReferralId, createdVia, at, newId });
       if (planned.faults.length > 0) return { refusal: refusal(planned.faults, entries) };
       assertRecordable(seen, { addsFills: planned.newFills.length > 0 });
@@ -56,4 +60,12 @@ export class RecordEntries {
     });
     return { outcomes: plan.outcomes, balance };
   }
+}
+
+/** By what an erasure writes for the names, which a case must have. */
+function isErased({ patientFirstName, patientLastName }: MedCase): boolean {
+  return (
+    patientFirstName === ERASED_MED_CASE.patientFirstName &&
+    patientLastName === ERASED_MED_CASE.patientLastName
+  );
 }

@@ -1,26 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import type { ReferralsEvent } from '@referral-exchange/contracts';
+import type { EventOfType, MedCasesEvent, ReferralsEvent } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 
-/** Means every party: a case is archived for all of them, a hop for one of its two firms. */
+/** Means every party: a case or med case is archived for all of them, a hop for one of its two firms. */
 export const EVERYONE = '00000000-0000-0000-0000-000000000000';
 
-type ArchiveEvent = Extract<
-  ReferralsEvent,
-  { type: 'case.archive_changed.v1' | 'referral.archive_changed.v1' }
->;
+const TYPES = [
+  'case.archive_changed.v1',
+  'referral.archive_changed.v1',
+  'med_case.archive_changed.v1',
+] as const;
+type ArchiveEvent = EventOfType<(typeof TYPES)[number]>;
 
 /** What is archived now, and for whom. Every attempt checks it (interface, "Subscription rules", 8). */
 @Injectable()
 export class ArchivedScopes {
   constructor(private readonly database: Database) {}
 
-  /** Saves one change. Returns the id of the case or hop if it was restored, else null. */
+  /** Saves one change. Returns the id of the case, med case or hop if it was restored, else null. */
   async save(event: ArchiveEvent): Promise<string | null> {
-    const [scopeId, ownerId] =
-      event.type === 'case.archive_changed.v1'
-        ? [event.data.case.id, EVERYONE]
-        : [event.data.referralId, event.data.firmId];
+    const [scopeId, ownerId] = scopeOf(event);
     if (event.data.isArchived) {
       await this.database.query(
         'INSERT INTO archived_scopes (scope_id, owner_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
@@ -36,6 +35,19 @@ export class ArchivedScopes {
   }
 }
 
-export function isArchiveEvent(event: ReferralsEvent): event is ArchiveEvent {
-  return event.type === 'case.archive_changed.v1' || event.type === 'referral.archive_changed.v1';
+/** What is archived, and for whom. */
+function scopeOf(event: ArchiveEvent): [scopeId: string, ownerId: string] {
+  switch (event.type) {
+    case 'case.archive_changed.v1':
+      return [event.data.case.id, EVERYONE];
+    case 'med_case.archive_changed.v1':
+      return [event.data.medCase.id, EVERYONE];
+    case 'referral.archive_changed.v1':
+      return [event.data.referralId, event.data.firmId];
+  }
+}
+
+/** Whether the event archives or restores. */
+export function isArchiveEvent(event: ReferralsEvent | MedCasesEvent): event is ArchiveEvent {
+  return TYPES.some((type) => type === event.type);
 }

@@ -17,6 +17,13 @@ export interface StoredCapture {
   receivedAt: string;
 }
 
+/** What became of a delivery in echo mode. */
+export interface EchoOutcome {
+  outcome: CallOutcome;
+  /** Null: nothing was stored. */
+  captureId: string | null;
+}
+
 /** Limits of the interface, section "Limits"; the sizes are ours (decisions, section 7). */
 const MAX_CAPTURES = 50;
 const CAPTURE_TTL_MS = 3_600_000;
@@ -38,8 +45,8 @@ export class EchoCaptures implements OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  /** Stores one request. @throws 503 `service_unavailable` when Redis is unreachable or short of memory */
-  async add(tokenHash: Buffer, headers: Record<string, string>, body: Buffer): Promise<void> {
+  /** Stores one request, and returns the id of its capture. @throws 503 `service_unavailable` when Redis is unreachable or short of memory */
+  async add(tokenHash: Buffer, headers: Record<string, string>, body: Buffer): Promise<string> {
     const now = clock.now();
     const capture: StoredCapture = {
       id: newId(),
@@ -54,6 +61,7 @@ export class EchoCaptures implements OnApplicationShutdown {
       this.redis.eval(ADD_CAPTURE_SCRIPT, 2, ...keysOf(tokenHash), ...arguments_),
     );
     if (isStored !== 1) throw unavailable(new Error('Redis is short of memory'));
+    return capture.id;
   }
 
   /** Newest first, none older than an hour. @throws 503 `service_unavailable` when Redis is unreachable */
@@ -97,21 +105,26 @@ export class EchoCaptures implements OnApplicationShutdown {
 
   /**
    * Makes a delivery in echo mode: stores what an endpoint would have received. It does not go over the
-   * network, so the SSRF guard needs no exception (ADR 23). Returns what the endpoint would have answered.
+   * network, so the SSRF guard needs no exception (ADR 23). Returns what the endpoint would have answered, and what was stored.
    */
-  async deliver(tokenHash: Buffer, headers: Record<string, string>, body: string): Promise<CallOutcome> {
+  async deliver(tokenHash: Buffer, headers: Record<string, string>, body: string): Promise<EchoOutcome> {
     const bytes = Buffer.from(body);
-    if (bytes.length > MAX_ECHO_BYTES) return { statusCode: 413, error: 'HTTP 413' };
+    if (bytes.length > MAX_ECHO_BYTES) return refused(413);
     const sent = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
     const all = { ...Object.fromEntries(sent), 'content-length': String(bytes.length) };
     try {
-      await this.add(tokenHash, all as Record<string, string>, bytes);
-      return { statusCode: 200, error: null };
+      const captureId = await this.add(tokenHash, all as Record<string, string>, bytes);
+      return { outcome: { statusCode: 200, error: null }, captureId };
     } catch {
-      return { statusCode: 503, error: 'HTTP 503' };
+      return refused(503);
     }
   }
 }
+
+const refused = (statusCode: number): EchoOutcome => ({
+  outcome: { statusCode, error: `HTTP ${statusCode}` },
+  captureId: null,
+});
 
 /** In one hash slot. */
 function keysOf(tokenHash: Buffer): [captures: string, sizes: string] {

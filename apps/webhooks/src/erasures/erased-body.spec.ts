@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { erasedBody } from './erased-body.js';
+import { erasedBody, isFromBefore } from './erased-body.js';
 
 const body = (data: unknown) =>
   JSON.stringify({
@@ -28,6 +28,28 @@ describe('the body of a webhook without the person', () => {
       statusUpdate: { message: 'Erased', source: 'api' },
       notes: null,
     });
+  });
+
+  it('empties what a document is called and filed under', () => {
+    const data = { id: 'a', fileName: 'whitfield.pdf', category: 'Whitfield, medical', sizeBytes: 7 };
+    expect(dataOf(erasedBody(body(data)))).toEqual({
+      id: 'a',
+      fileName: 'Erased',
+      category: null,
+      sizeBytes: 7,
+    });
+  });
+
+  it.each([
+    ['2026-01-16T09:00:00Z', null, true],
+    ['2026-01-16T09:00:01Z', null, false],
+    [null, null, true],
+    ['2026-01-16T09:00:01Z', '2026-01-16T09:00:00Z', true],
+    ['2026-01-16T09:00:02Z', '2026-01-16T09:00:01Z', false],
+  ])('of %s, uploaded %s, is from before an erasure at nine: %s', (occurredAt, uploadedAt, expected) => {
+    const text = body(uploadedAt === null ? {} : { uploadedAt });
+    const at = occurredAt === null ? null : new Date(occurredAt);
+    expect(isFromBefore(new Date('2026-01-16T09:00:00Z'), at, text)).toBe(expected);
   });
 
   it('keeps the envelope, and fields that are absent or null as they are', () => {

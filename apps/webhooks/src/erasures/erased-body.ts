@@ -9,6 +9,18 @@ export function erasedBody(body: string): string {
   return JSON.stringify({ ...envelope, data: erased(envelope.data) });
 }
 
+/**
+ * Whether a body is about the time before an erasure. An upload counts by its beginning (`uploadedAt`), as in
+ * documents, which removes a document whose upload began before and ended after. Pure.
+ *
+ * @param occurredAt of the event; null: not known
+ */
+export function isFromBefore(erasedAt: Date, occurredAt: Date | null, body: string): boolean {
+  if (occurredAt === null || occurredAt <= erasedAt) return true;
+  const { data } = JSON.parse(body) as { data?: { uploadedAt?: string } };
+  return data?.uploadedAt !== undefined && Date.parse(data.uploadedAt) <= erasedAt.getTime();
+}
+
 function erased(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(erased);
   if (typeof value !== 'object' || value === null) return value;

@@ -31,15 +31,21 @@ export function ownerView(facts: CaseFacts): CaseView {
 }
 
 /**
- * Every party of the case, each firm once, through the hop that shows it most: first one that was not
- * rejected or withdrawn, then the hop `focusId`, then one that shows the case live, then a received one, then
- * the latest. The owner is always included.
+ * Every party of the case, each firm once, through the hop that shows it most: first by `shownBy`, then one
+ * that was not rejected or withdrawn, then the hop `focusId`, then one that shows the case live, then a
+ * received one, then the latest. The owner is always included.
+ *
+ * @param shownBy how much of the event a view shows
  */
-export function partiesOf(facts: CaseFacts, focusId: string | null): CaseView[] {
+export function partiesOf(
+  facts: CaseFacts,
+  focusId: string | null,
+  shownBy: (view: CaseView) => number = () => 0,
+): CaseView[] {
   const views = new Map<string, CaseView>([[facts.owner.id, ownerView(facts)]]);
   const leastFirst = facts.hops
-    .flatMap((hop) => sidesOf(hop).map((view) => ({ view, hop })))
-    .sort((a, b) => weight(a.view, a.hop, focusId) - weight(b.view, b.hop, focusId));
+    .flatMap((hop) => sidesOf(hop).map((view) => ({ view, hop, shown: shownBy(view) })))
+    .sort((a, b) => a.shown - b.shown || weight(a.view, a.hop, focusId) - weight(b.view, b.hop, focusId));
   for (const { view } of leastFirst) views.set(view.firm.id, view);
   return [...views.values()];
 }

@@ -25,16 +25,15 @@ import {
 /** Visible only to the firm that wrote it. */
 const OWN_VALUES = 'customMetadata';
 
+type UpdatedCase = Pick<EventOfType<'case.updated.v1'>, 'data' | 'actor'>;
+
 /**
  * The changed fields that this party may see, in the order they were written. If there are none, it gets no
  * event. All parties see case-level fields, the two firms of the hop see hop-level ones (rule 11). Nobody
  * sees any before the acknowledgement (rule 5), and after REJECTED or WITHDRAWN only the firm that acted does
  * (rule 8). The firms of a hop that continues after one above it ended see no changes of the case.
  */
-export function visibleChanges(
-  { data, actor }: Pick<EventOfType<'case.updated.v1'>, 'data' | 'actor'>,
-  view: CaseView,
-): string[] {
+export function visibleChanges({ data, actor }: UpdatedCase, view: CaseView): string[] {
   const acted = actor.firmId === view.firm.id;
   if (isMasked(view) || (hasEnded(view) && !acted)) return [];
   const isOwner = view.firm.id === data.case.owner.id;
@@ -45,6 +44,14 @@ export function visibleChanges(
   const isOnHop = (view.hop?.id ?? null) === data.referralId;
   const hopFields = isOnHop ? data.changedHopFields : [];
   return [...new Set([...caseFields, ...hopFields])].filter((field) => field !== OWN_VALUES || acted);
+}
+
+/**
+ * Who may receive `case.updated`: every party, through the hop that shows it most of the changes. The firm
+ * that edits an ended hop sees the change through that hop, whatever other hops of the case it has.
+ */
+export function updateRecipients({ data, actor }: UpdatedCase): CaseView[] {
+  return partiesOf(data.case, data.referralId, (view) => visibleChanges({ data, actor }, view).length);
 }
 
 /**

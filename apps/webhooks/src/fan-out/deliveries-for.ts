@@ -1,7 +1,13 @@
 import type { DocumentsEvent, EventOfType, ReferralsEvent } from '@referral-exchange/contracts';
 import { caseSnapshot } from './case-snapshot.js';
-import { getHop, isArchivedFor, isMasked, ownerView, partiesOf, type CaseView } from './case-view.js';
-import { documentRecipients, noteRecipients, statusRecipients, visibleChanges } from './content.policy.js';
+import { getHop, isArchivedFor, isMasked, ownerView, type CaseView } from './case-view.js';
+import {
+  documentRecipients,
+  noteRecipients,
+  statusRecipients,
+  updateRecipients,
+  visibleChanges,
+} from './content.policy.js';
 import { firmDelivery, type FirmEventName } from './firm-envelope.js';
 import type { PlannedDelivery } from './planned-delivery.js';
 
@@ -23,7 +29,7 @@ export function deliveriesFor(event: ReferralsEvent | DocumentsEvent): PlannedDe
         firmDelivery(event, 'case.created', view, caseSnapshot(facts, view)),
       );
     case 'case.updated.v1':
-      return recipients(partiesOf(facts, event.data.referralId)).flatMap((view) => caseUpdated(event, view));
+      return recipients(updateRecipients(event)).flatMap((view) => caseUpdated(event, view));
     case 'case.deleted.v1': {
       const data = { id: facts.id, baseCaseId: facts.id, referenceNumber: facts.referenceNumber };
       return recipients([ownerView(facts)]).map((view) => firmDelivery(event, 'case.deleted', view, data));

@@ -1,12 +1,15 @@
 import { eventTypesOf, type MedCasesEvent } from '@referral-exchange/contracts';
 import { EventConsumer, HandleEventBatches, type EventContext } from '@referral-exchange/messaging';
-import { FanOut } from './fan-out.js';
+import { FanOutAndArchive } from './fan-out-and-archive.js';
 import { providerDeliveriesFor } from './provider-deliveries-for.js';
 
-/** Creates the deliveries to providers for events of med referrals and the pharmacy ledger. */
+/**
+ * Creates the deliveries to providers for events of med referrals and the pharmacy ledger, and saves which med
+ * cases are archived.
+ */
 @EventConsumer('fan-out')
 export class OnMedCasesEventConsumer {
-  constructor(private readonly fanOut: FanOut) {}
+  constructor(private readonly fanOut: FanOutAndArchive) {}
 
   @HandleEventBatches({ types: eventTypesOf('med-cases.events'), size: 200, ownsInbox: true })
   async handle(events: MedCasesEvent[], { consumer }: EventContext): Promise<void> {

@@ -1,10 +1,10 @@
-import type { MedCasesEvent, MedReferralFacts } from '@referral-exchange/contracts';
+import type { MedCasesEvent, MedReferralEvent, MedReferralFacts } from '@referral-exchange/contracts';
 import type { PlannedDelivery } from './planned-delivery.js';
 
 const SCHEMA_VERSION = 1;
 
 /** Webhook names of the provider events (decisions, section 7). */
-const EVENT_NAME: Record<MedCasesEvent['type'], string> = {
+const EVENT_NAME: Record<MedReferralEvent['type'], string> = {
   'med_referral.sent.v1': 'med_referral.received',
   'med_referral.status_changed.v1': 'med_referral.status_changed',
   'med_referral.withdrawn.v1': 'med_referral.withdrawn',
@@ -15,11 +15,11 @@ const EVENT_NAME: Record<MedCasesEvent['type'], string> = {
 /**
  * The delivery of one medical event: only to the provider of the med referral, in the body of provider
  * subscriptions (decisions, section 7). Pure. It holds no data of the patient: a provider that may see them
- * asks the API.
+ * asks the API. Archiving itself has none.
  */
 export function providerDeliveriesFor(event: MedCasesEvent): PlannedDelivery[] {
+  if (event.type === 'med_case.archive_changed.v1' || event.data.medCase.isArchived) return [];
   const { medCase, medReferral } = event.data;
-  if (medCase.isArchived) return [];
   const webhookEvent = EVENT_NAME[event.type];
   const { id, name } = medCase.handlingFirm;
   const body = {
@@ -52,7 +52,7 @@ export function providerDeliveriesFor(event: MedCasesEvent): PlannedDelivery[] {
   ];
 }
 
-function dataOf(event: MedCasesEvent): object {
+function dataOf(event: MedReferralEvent): object {
   switch (event.type) {
     case 'med_referral.sent.v1':
       return medReferral(event.data.medReferral, null);

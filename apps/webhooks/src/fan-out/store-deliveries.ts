@@ -3,7 +3,7 @@ import { CONFIG, log, newId } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import type { WebhooksConfig } from '../config.js';
 import { DispatcherWakeUp } from '../delivery/dispatcher-wake-up.js';
-import { erasedBody } from '../erasures/erased-body.js';
+import { erasedBody, isFromBefore } from '../erasures/erased-body.js';
 import { ErasedCases } from '../erasures/erased-cases.repository.js';
 import { NewDeliveriesRepository, type NewDelivery, type Recipient } from './new-deliveries.repository.js';
 import type { PlannedDelivery } from './planned-delivery.js';
@@ -42,7 +42,7 @@ export class StoreDeliveries {
     const erasedAt = await this.erased.erasedAt(caseIds);
     return plans.map((plan) => {
       const at = plan.baseCaseId === null ? undefined : erasedAt.get(plan.baseCaseId);
-      return at && Date.parse(plan.occurredAt) <= at.getTime()
+      return at && isFromBefore(at, new Date(plan.occurredAt), plan.body)
         ? { ...plan, body: erasedBody(plan.body) }
         : plan;
     });

@@ -21,6 +21,7 @@ import { firmPublicApiChangedV1 } from './firm-public-api-changed.v1.js';
 import { firmSandboxResetV1 } from './firm-sandbox-reset.v1.js';
 import { firmUpdatedV1 } from './firm-updated.v1.js';
 import { grantRevokedV1 } from './grant-revoked.v1.js';
+import { medCaseArchiveChangedV1 } from './med-case-archive-changed.v1.js';
 import { medReferralSentV1 } from './med-referral-sent.v1.js';
 import { medReferralStatusChangedV1 } from './med-referral-status-changed.v1.js';
 import { medReferralWithdrawnV1 } from './med-referral-withdrawn.v1.js';
@@ -96,6 +97,7 @@ export const EVENTS = {
     'document.deleted.v1': documentDeletedV1,
   },
   'med-cases.events': {
+    'med_case.archive_changed.v1': medCaseArchiveChangedV1,
     'med_referral.sent.v1': medReferralSentV1,
     'med_referral.status_changed.v1': medReferralStatusChangedV1,
     'med_referral.withdrawn.v1': medReferralWithdrawnV1,
@@ -122,6 +124,8 @@ export type AuthEvent = EventOf<'auth.events'>;
 export type OAuthEvent = EventOf<'oauth.events'>;
 export type DocumentsEvent = EventOf<'documents.events'>;
 export type MedCasesEvent = EventOf<'med-cases.events'>;
+/** The events of `med-cases.events` that are about one med referral or its ledger. */
+export type MedReferralEvent = Extract<MedCasesEvent, { data: { medReferral: unknown } }>;
 /** Every event of every topic. */
 export type DomainEvent = { [Topic in TopicName]: EventOf<Topic> }[TopicName];
 export type EventType = DomainEvent['type'];

@@ -19,7 +19,8 @@ interface Row {
 
 /**
  * Seals the values of a column again which another key than the first of DATA_ENCRYPTION_KEY has sealed, a
- * few hundred rows a transaction, beside the running service. Can be run any number of times (ADR 9).
+ * few hundred rows a transaction, beside the running service. Can be run any number of times (ADR 9). An
+ * empty value is not sealed: it is what stays of the secret of a deleted subscription.
  */
 export async function reseal(database: Database, box: SecretBox, column: SealedColumn): Promise<Resealed> {
   const done: Resealed = { moved: 0, unreadable: 0 };
@@ -39,7 +40,8 @@ function resealBatch(
 ): Promise<string | null> {
   const find = `
     SELECT ${keyType === 'bytea' ? `encode(${key}, 'hex')` : `${key}::text`} AS key, ${column} AS value FROM ${table}
-     WHERE substring(${column} FROM 1 FOR ${box.mark.length}) <> $1 AND ($2::text IS NULL OR ${key} > ${keyOf('$2', keyType)})
+     WHERE length(${column}) > 0 AND substring(${column} FROM 1 FOR ${box.mark.length}) <> $1
+       AND ($2::text IS NULL OR ${key} > ${keyOf('$2', keyType)})
      ORDER BY ${table}.${key} LIMIT ${BATCH} FOR UPDATE`;
   const write = `UPDATE ${table} SET ${column} = $2 WHERE ${key} = ${keyOf('$1', keyType)}`;
   return database.transaction(async () => {
