@@ -3,6 +3,7 @@ import type { Principal } from '@referral-exchange/contracts';
 import { ServiceUnderTest, totpCodeOf, type ServiceAnswer } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { administer } from './administer.js';
+import { holding } from './holding.js';
 import { createUser, logIn, PASSWORD, principalOf, verifyToken, type TestUser } from './log-in.js';
 import { MailFolder } from './mail-folder.js';
 import { auditedOf, callOwn, enrolled, reasonOf, showCode, STEP_MS } from './second-factors.js';
@@ -29,6 +30,10 @@ const resetsToldOf = (userId: string) =>
 describe('a firm that demands a second factor', () => {
   const demand = (as: Principal, isRequired = true): Promise<ServiceAnswer> =>
     auth.call('PUT', '/api/v1/firm/second-factors', { as, body: { isRequired } });
+  const removeLast = async (as: Principal): Promise<ServiceAnswer> => {
+    const [{ id }] = (await callOwn(auth, as, 'GET', '')).data.factors;
+    return callOwn(auth, as, 'POST', `/${id}/remove`, { currentPassword: PASSWORD });
+  };
   const colleague = ({ firmId }: { firmId: string | null }, change = {}): Promise<TestUser> =>
     createUser(auth, { firmId, ...change });
 
@@ -54,12 +59,33 @@ describe('a firm that demands a second factor', () => {
     expect((await verifyToken(auth, done.data.accessToken)).outcome).toBe('ok');
     expect((await step('', { challenge })).code).toBe('token_invalid');
     // the last one cannot be removed any more
-    const as = await principalOf(auth, done.data.accessToken);
-    const [{ id }] = (await callOwn(auth, as, 'GET', '')).data.factors;
-    const kept = await callOwn(auth, as, 'POST', `/${id}/remove`, {
-      currentPassword: PASSWORD,
-    });
+    const kept = await removeLast(await principalOf(auth, done.data.accessToken));
     expect([kept.status, reasonOf(kept)]).toEqual([409, 'second_factor_required']);
+  });
+
+  it('ends the session of somebody who showed a factor and removed it since, and does not renew it', async () => {
+    const admin = await enrolled(auth, { role: 'firm_admin' });
+    const [ended, refreshed] = [await enrolled(auth, { firmId: admin.firmId }), await enrolled(auth)];
+    for (const { as } of [ended, refreshed]) await removeLast(as);
+    expect((await demand(admin.as)).status).toBe(200);
+    expect((await verifyToken(auth, ended.accessToken)).outcome).toBe('invalid');
+    expect((await verifyToken(auth, admin.accessToken)).outcome).toBe('ok');
+    // as a process of the release before would leave it
+    await auth.sql('UPDATE firms SET requires_second_factor = true WHERE id = $1', [refreshed.firmId]);
+    const { refreshToken } = refreshed;
+    const answer = await auth.call('POST', `${BASE}/refresh-session`, { as: null, body: { refreshToken } });
+    expect([answer.status, answer.body.error?.message]).toEqual([
+      401,
+      expect.stringContaining('second factor'),
+    ]);
+  });
+
+  it('keeps the last factor of somebody who removes it while it is demanded', async () => {
+    const admin = await enrolled(auth, { role: 'firm_admin' });
+    const member = await enrolled(auth, { firmId: admin.firmId });
+    const demanded = `UPDATE firms SET requires_second_factor = true WHERE id = '${admin.firmId}'`;
+    const removed = await holding(auth, demanded, 1, () => removeLast(member.as));
+    expect([removed.status, reasonOf(removed)]).toEqual([409, 'second_factor_required']);
   });
 
   it('lets nobody add a factor by the password alone once there is one', async () => {

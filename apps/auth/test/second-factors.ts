@@ -55,6 +55,7 @@ export function showCode(
 export interface EnrolledUser extends TestUser {
   as: Principal;
   accessToken: string;
+  refreshToken: string;
   secret: string;
   recoveryCodes: string[];
   /** A new challenge, by the right password. */
@@ -64,7 +65,7 @@ export interface EnrolledUser extends TestUser {
 /** A user with an app, who is signed in. The code of the step before was used to confirm it. */
 export async function enrolled(auth: ServiceUnderTest, change: object = {}): Promise<EnrolledUser> {
   const user = await createUser(auth, change);
-  const { accessToken } = (await logIn(auth, user.email)).data;
+  const { accessToken, refreshToken } = (await logIn(auth, user.email)).data;
   const as = await principalOf(auth, accessToken);
   const { secret } = await beginApp(auth, as);
   await withinAStep();
@@ -72,7 +73,7 @@ export async function enrolled(auth: ServiceUnderTest, change: object = {}): Pro
   const confirmed = await auth.call('POST', `${BASE}/second-factors/totp/confirm`, { as, body: { code } });
   const { recoveryCodes } = confirmed.data;
   const challenge = async () => (await logIn(auth, user.email)).data.secondFactor.challenge as string;
-  return { ...user, as, accessToken, secret, recoveryCodes, challenge };
+  return { ...user, as, accessToken, refreshToken, secret, recoveryCodes, challenge };
 }
 
 /** The actions in the audit log about a user, newest first. */

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventOfType } from '@referral-exchange/contracts';
-import { Database } from '@referral-exchange/database';
 import { OwnMetrics, ServiceUnderTest, type ServiceAnswer } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { administer, faultyFields } from './administer.js';
+import { holding } from './holding.js';
 import { cookiesOf, createUser, logIn, PASSWORD, principalOf, refresh, verifyToken } from './log-in.js';
 
 let metrics: OwnMetrics;
@@ -24,25 +23,6 @@ const CLEARED = { value: '', attributes: expect.arrayContaining(['Max-Age=0']) }
 
 const reasonOf = ({ body }: ServiceAnswer): string =>
   body.error.details.find((detail: { field: string }) => detail.field === 'reason')?.message;
-
-/** Runs a statement and keeps its locks until so many sessions of `work` wait for them. */
-async function holding<T>(statement: string, waiting: number, work: () => Promise<T>): Promise<T> {
-  const database = auth.part(Database);
-  const [held, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const transaction = database.transaction(async () => {
-    await database.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    await database.query(statement);
-    held.resolve();
-    await mayCommit.promise;
-  });
-  await Promise.race([held.promise, transaction]);
-  const result = work();
-  const sql = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-  while ((await auth.sql(sql)).length < waiting) await sleep(10);
-  mayCommit.resolve();
-  await transaction;
-  return result;
-}
 
 async function endedEvents(userId: string): Promise<EventOfType<'session.ended.v1'>['data'][]> {
   const events = await auth.facts<EventOfType<'session.ended.v1'>>(userId);
@@ -216,8 +196,23 @@ describe('a login', () => {
   it('whose password is changed after it was checked starts no session', async () => {
     const { id, email } = await createUser(auth);
     const change = `UPDATE users SET password_hash = password_hash || 'x' WHERE id = '${id}'`;
-    const answer = await holding(change, 1, () => logIn(auth, email));
+    const answer = await holding(auth, change, 1, () => logIn(auth, email));
     expect([answer.status, answer.code]).toEqual([401, 'invalid_credentials']);
+    expect(await auth.sql('SELECT id FROM sessions WHERE user_id = $1', [id])).toEqual([]);
+  });
+
+  it.each([
+    ['the user', 'users', 'id'],
+    ['the firm', 'firms', 'firm_id'],
+    ['the provider', 'providers', 'provider_id'],
+  ])('during which %s is deactivated starts no session', async (_which, table, column) => {
+    const provider = async () =>
+      (await administer(auth, 'POST', '/providers', { name: 'Clearwater' })).data.id;
+    const ofProvider = async () => ({ role: 'provider_user', providerId: await provider() });
+    const { id, email } = await createUser(auth, table === 'providers' ? await ofProvider() : {});
+    const change = `UPDATE ${table} SET is_active = false WHERE id = (SELECT ${column} FROM users WHERE id = '${id}')`;
+    const answer = await holding(auth, change, 1, () => logIn(auth, email));
+    expect([answer.status, answer.code]).toEqual([403, 'account_inactive_login_attempt']);
     expect(await auth.sql('SELECT id FROM sessions WHERE user_id = $1', [id])).toEqual([]);
   });
 });
@@ -281,7 +276,7 @@ describe('a refresh', () => {
     const lock = `SELECT 1 FROM refresh_tokens JOIN sessions ON sessions.id = session_id
                    WHERE user_id = '${id}' FOR UPDATE OF refresh_tokens`;
     const both = () => Promise.all([refresh(auth, refreshToken), refresh(auth, refreshToken)]);
-    const answers = await holding(lock, 2, both);
+    const answers = await holding(auth, lock, 2, both);
     const [won, lost] = answers.sort((a, b) => a.status - b.status) as [ServiceAnswer, ServiceAnswer];
     expect([won.status, lost.status, lost.code]).toEqual([200, 401, 'token_invalid']);
     expect(reasonOf(lost)).toBe('refreshed_concurrently');

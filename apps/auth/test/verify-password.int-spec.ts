@@ -8,6 +8,7 @@ import {
   type UserFacts,
 } from '@referral-exchange/contracts';
 import { ServiceUnderTest } from '@referral-exchange/testing';
+import { countedOf } from '../src/passwords/throttle-keys.js';
 import { auth as definition } from '../src/service.js';
 import { administer, createFirm, GATEWAY } from './administer.js';
 
@@ -143,6 +144,31 @@ describe('failed logins are limited', () => {
     expect(outcomes).toEqual([...Array<string>(5).fill('invalid_credentials'), 'rate_limited_email']);
     // the right password does not get through either
     expect(await outcomeOf(email, PASSWORD)).toBe('rate_limited_email');
+  });
+
+  it('however it is spelled: what Postgres finds the same user with counts as one, in any locale', async () => {
+    const settings = {
+      RATE_LIMIT_SCALE: 1,
+      LOGIN_FAILURES_PER_EMAIL: 5,
+      LOGIN_FAILURES_PER_EMAIL_ANYWHERE: 50,
+      LOGIN_FAILURES_PER_ADDRESS: 20,
+    };
+    const keyOf = (local: string) =>
+      countedOf(
+        { email: `a${local}b@example.test`, clientAddress: '203.0.113.9' },
+        settings,
+      )[1]!.key.toString('hex');
+    const collations = await auth.sql<{ name: string }>(
+      `SELECT collname AS name FROM pg_collation WHERE collname IN ('und-x-icu', 'tr-x-icu', 'lt-x-icu', 'el-x-icu', 'default')`,
+    );
+    for (const { name } of collations) {
+      const spellings = await auth.sql<{ typed: string; found: string }>(
+        `SELECT * FROM (SELECT chr(c) AS typed, lower(chr(c) COLLATE "${name}") AS found
+           FROM generate_series(1, 131071) c WHERE c NOT BETWEEN 55296 AND 57343) spelling WHERE typed <> found`,
+      );
+      expect(spellings.length).toBeGreaterThan(1_000);
+      expect(spellings.filter(({ typed, found }) => keyOf(typed) !== keyOf(found))).toEqual([]);
+    }
   });
 
   it('also when they come at once: no more than 5 guesses are answered, be they right or wrong', async () => {

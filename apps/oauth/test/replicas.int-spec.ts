@@ -47,6 +47,7 @@ describe('two replicas of the OAuth server', () => {
   });
 
   const ISSUER = 'http://127.0.0.1:59999';
+  const FROM_ISSUER = { origin: ISSUER };
   const start = () => OAuthUnderTest.start({ on: backing, users, issuer: ISSUER });
   const kidOf = (token: string) => decodeProtectedHeader(token).kid;
   /** Of ID tokens; each has one for access tokens beside it. */
@@ -60,6 +61,14 @@ describe('two replicas of the OAuth server', () => {
 
   /** Signs in at one replica by a browser that believes it is the issuer. */
   const codeAt = async (server: OAuthUnderTest) => {
+    const { browser, follow, signedIn } = await signInAt(server);
+    const consent = await follow(signedIn);
+    const done = await follow(await browser.submit(consent, { do: 'allow' }, FROM_ISSUER));
+    return new URL(done.location!).searchParams.get('code')!;
+  };
+
+  /** As far as the password; `follow` goes where the answer to it points. */
+  const signInAt = async (server: OAuthUnderTest) => {
     const there = Object.create(server, { issuer: { value: server.url } }) as OAuthUnderTest;
     const browser = there.newBrowser();
     const at = (location: string | undefined) => location?.replace(ISSUER, server.url);
@@ -68,12 +77,9 @@ describe('two replicas of the OAuth server', () => {
       while (at(last.location)?.startsWith(server.url)) last = await browser.get(at(last.location)!);
       return last;
     };
-    const headers = { origin: ISSUER };
     const login = await follow(await browser.get(there.authorizeUrl(client)));
     const fields = { do: 'login', email: user.email, password: 'correct horse battery' };
-    const consent = await follow(await browser.submit(login, fields, headers));
-    const done = await follow(await browser.submit(consent, { do: 'allow' }, headers));
-    return new URL(done.location!).searchParams.get('code')!;
+    return { browser, follow, signedIn: await browser.submit(login, fields, FROM_ISSUER) };
   };
 
   it('begin with one key that both know', async () => {
@@ -118,8 +124,11 @@ describe('two replicas of the OAuth server', () => {
   });
 
   it.each(['user.deactivated.v1', 'password.replaced.v1', 'second_factors.reset.v1'] as const)(
-    'end for good what a user granted, by %s',
+    'end for good what a user granted, and a sign-in under way, by %s',
     async (type) => {
+      const { follow, signedIn } = await signInAt(second);
+      const between = await signInAt(first);
+      const consent = await between.follow(between.signedIn);
       const tokens = (await first.exchange(client, await codeAt(first))).body;
       const { grantId } = await second.verify(tokens.access_token);
       const feed = await eventsOf(backing.topics, 'oauth.events');
@@ -133,6 +142,9 @@ describe('two replicas of the OAuth server', () => {
       await feed.close();
       expect(await second.verify(tokens.access_token)).toEqual({ outcome: 'invalid' });
       expect((await first.refresh(client, tokens.refresh_token)).body.error).toBe('invalid_grant');
+      expect((await follow(signedIn)).text).not.toContain('name="do" value="allow"');
+      const allowed = await between.browser.submit(consent, { do: 'allow' }, FROM_ISSUER);
+      expect((await between.follow(allowed)).location).toBeUndefined();
     },
   );
 

@@ -47,12 +47,12 @@ export class RefreshSession {
       const isWon = !token.usedAt && (await this.sessions.useRefreshToken(hash));
       if (!isWon && (!token.usedAt || token.usedAt.getTime() > beganAt - RACE_MS)) return { outcome: 'lost' };
       const session = await this.sessions.findLiveForUpdate(token.sessionId);
-      const account = session && (await this.accounts.find(session.userId));
+      const account = session && (await this.accounts.findOfSession(session.userId, session.id));
       if (!session || !account) return { outcome: 'invalid' };
       const caller = callerOf(sessionPrincipal(account, session.id));
       if (!isWon) return this.end(caller, session, 'replayed');
       if (!account.isActive) return this.end(caller, session, 'inactive');
-      if (session.secondFactor === null && (await this.accounts.needsSecondFactor(account.id)))
+      if (!account.hasSecondFactor && (await this.accounts.needsSecondFactor(account.id)))
         return this.end(caller, session, 'second_factor_missing');
       return session.expiresAt > clock.date() ? this.renew(session, client) : { outcome: 'expired' };
     });

@@ -10,6 +10,7 @@ import { EndSessions } from '../sessions/end-sessions.js';
 import { SessionsRepository, type SessionClient } from '../sessions/sessions.repository.js';
 import { AccountsRepository, type Account } from '../users/accounts.repository.js';
 import type { ProofKind } from '../second-factors/second-factor.entity.js';
+import { loginRefused } from './login-refused.js';
 import { AccessTokens } from './access-tokens.js';
 import { sessionPrincipal } from './session-principal.js';
 
@@ -47,7 +48,7 @@ export class StartSession {
 
   /**
    * @throws 401 `invalid_credentials` when the password was changed since it was checked, or a second factor
-   *   is needed by now
+   *   is needed by now; 403 `account_inactive_login_attempt` when the user, firm or provider was deactivated
    */
   async execute({ account, secondFactor, client, replaces }: StartSessionCommand): Promise<SessionTokens> {
     const [sessionId, refreshToken] = [newId(), newOpaqueToken()];
@@ -70,12 +71,14 @@ export class StartSession {
     return { accessToken: await this.tokens.issue(account.id, sessionId), refreshToken };
   }
 
-  /** What was checked before the transaction holds to its end: password and firm do not change meanwhile. */
+  /** What was checked before the transaction holds to its end: the user and the firm do not change meanwhile. */
   private async assertStillEnough(account: Account, secondFactor: ProofKind | null): Promise<void> {
-    await this.accounts.lockFirm(account);
+    await this.accounts.lockOwner(account);
     if (!(await this.accounts.keepsPassword(account)))
       throw new ApiError('invalid_credentials', 'The password was changed just now');
-    if (secondFactor === null && (await this.accounts.needsSecondFactor(account.id)))
+    const { account: present, factors } = (await this.accounts.findWithFactors(account.id))!;
+    if (!present.isActive) throw loginRefused('account_inactive', this.config);
+    if (secondFactor === null && (factors.requiresSecondFactor || factors.hasSecondFactor))
       throw new ApiError('invalid_credentials', 'A second factor is needed since a moment ago: log in again');
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { countedOf, exceeded, rangesOfEmail, type LoginAttempt } from './throttle-keys.js';
 
@@ -30,6 +31,20 @@ describe('the counts of failed logins', () => {
     expect(second[0]).not.toBe(password[0]);
     expect(second[1]).not.toBe(password[1]);
     expect(second[2]).toBe(password[2]);
+  });
+
+  it.each(['dIna@x.example', 'd\u0130na@x.example', 'd\u0131na@x.example', 'di\u0307na@x.example'])(
+    'are one for %s and dina@x.example',
+    (email) => {
+      const inLowerCase = { ...PASSWORD, email: 'dina@x.example' };
+      expect(keysOf({ ...PASSWORD, email })).toEqual(keysOf(inLowerCase));
+      expect(keysOf({ ...SECOND, email })).toEqual(keysOf({ ...inLowerCase, secondFactorOf: 'x' }));
+    },
+  );
+
+  it('are those of the release before for an address without accents', () => {
+    const hash = createHash('sha256').update('email dana@abbottcrane.example').digest('hex');
+    expect(keysOf({ ...PASSWORD, email: ' Dana@AbbottCrane.example' })[1]).toBe(hash);
   });
 
   it('are scaled together, and one is the least', () => {

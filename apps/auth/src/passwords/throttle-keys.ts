@@ -89,7 +89,15 @@ export function exceeded(
 }
 
 function keyOfEmail(email: string, isSecond: boolean): Buffer {
-  return keyOf(`${isSecond ? 'second factor' : 'email'} ${email.trim().toLowerCase()}`);
+  return keyOf(`${isSecond ? 'second factor' : 'email'} ${foldEmail(email.trim())}`);
+}
+
+/**
+ * One form for all spellings with which Postgres' `lower()` finds the same user, in any locale: İ is i there,
+ * and would be an i with a dot by `toLowerCase()`. Others may share it too, and then share their failures.
+ */
+function foldEmail(email: string): string {
+  return email.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().toUpperCase().toLowerCase();
 }
 
 function keyOf(text: string): Buffer {

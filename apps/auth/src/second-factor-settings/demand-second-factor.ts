@@ -9,7 +9,8 @@ import { SecondFactorsRepository } from '../second-factors/second-factors.reposi
 
 /**
  * Demands a second factor of all people of a firm, or leaves it to each. When it is demanded, sessions that
- * were made by the password alone end: their people set one up at the next login.
+ * were made by the password alone end, and those of people who have removed theirs since: they set one up at
+ * the next login.
  */
 @Injectable()
 export class DemandSecondFactor {

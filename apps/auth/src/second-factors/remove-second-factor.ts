@@ -24,6 +24,8 @@ export class RemoveSecondFactor {
    */
   execute(caller: Caller, account: Account, factorId: string): Promise<void> {
     return this.database.transaction(async () => {
+      // a demand of the firm that comes now waits, and finds the factor gone
+      await this.accounts.lockOwner(account);
       await this.accounts.findForUpdate(account.id);
       const factor = await this.factors.getConfirmed(account.id, factorId);
       const isLast = (await this.factors.findConfirmed(account.id)).length === 1;

@@ -36,7 +36,7 @@ export class EndSessions {
     return this.endAll(caller, () => this.sessions.endOfProvider(providerId));
   }
 
-  /** Ends the sessions of a firm's users that were made by the password alone. */
+  /** Ends the sessions of a firm's users that were made by the password alone, or whose users have no factor. */
   withoutSecondFactor(caller: Caller, firmId: string): Promise<void> {
     return this.endAll(caller, () => this.sessions.endWithoutSecondFactor(firmId));
   }

@@ -34,9 +34,12 @@ const endOfOwner = (column: 'firm_id' | 'provider_id') => `
   RETURNING id AS "sessionId", user_id AS "userId"`;
 const END_OF_FIRM = endOfOwner('firm_id');
 const END_OF_PROVIDER = endOfOwner('provider_id');
+/** What was shown in a session counts while its user still has a second factor. */
 const END_WITHOUT_FACTOR = `
   UPDATE sessions SET ended_at = clock_timestamp()
-   WHERE ended_at IS NULL AND second_factor IS NULL AND user_id IN (SELECT id FROM users WHERE firm_id = $1)
+   WHERE ended_at IS NULL AND user_id IN (SELECT id FROM users WHERE firm_id = $1)
+     AND (second_factor IS NULL OR NOT EXISTS (
+       SELECT 1 FROM second_factors WHERE user_id = sessions.user_id AND confirmed_at IS NOT NULL))
   RETURNING id AS "sessionId", user_id AS "userId"`;
 const PURGED_AT_ONCE = 1_000;
 const PURGE = `
@@ -91,7 +94,10 @@ export class SessionsRepository {
     return this.database.query(END_OF_PROVIDER, [providerId]);
   }
 
-  /** Ends the live sessions of a firm's users that were made by the password alone, and returns them. */
+  /**
+   * Ends the live sessions of a firm's users that were made by the password alone, or whose users have removed
+   * their second factors since, and returns them.
+   */
   endWithoutSecondFactor(firmId: string): Promise<{ sessionId: string; userId: string }[]> {
     return this.database.query(END_WITHOUT_FACTOR, [firmId]);
   }

@@ -66,6 +66,7 @@ const FIND_OF_SESSION = `
     FROM sessions session JOIN users person ON person.id = session.user_id ${ACCOUNT_OWNERS}
    WHERE session.id = $1 AND session.user_id = $2 AND session.ended_at IS NULL`;
 const LOCK_FIRM = 'SELECT 1 FROM firms WHERE id = $1 FOR SHARE';
+const LOCK_PROVIDER = 'SELECT 1 FROM providers WHERE id = $1 FOR SHARE';
 const NEEDS_SECOND_FACTOR = `
   SELECT coalesce(firm.requires_second_factor, false) OR EXISTS (
            SELECT 1 FROM second_factors WHERE user_id = person.id AND confirmed_at IS NOT NULL) AS "isNeeded"
@@ -124,9 +125,13 @@ export class AccountsRepository {
     return (await this.database.query(PASSWORD_IS_STILL, [id, passwordHash])).length > 0;
   }
 
-  /** Until the end of the transaction the firm demands what it demands now. To be locked before the user. */
-  async lockFirm({ firmId }: Account): Promise<void> {
+  /**
+   * Until the end of the transaction the firm demands what it demands now, and the firm or provider is not
+   * deactivated. To be locked before the user.
+   */
+  async lockOwner({ firmId, providerId }: Account): Promise<void> {
     if (firmId !== null) await this.database.query(LOCK_FIRM, [firmId]);
+    if (providerId !== null) await this.database.query(LOCK_PROVIDER, [providerId]);
   }
 
   /** Whether a session needs a second factor: the user has one, or the firm demands one. */

@@ -4,7 +4,7 @@ import { clock } from '@referral-exchange/telemetry';
 import { clientRowId } from '../client-document-id.js';
 import { Client } from '../client.entity.js';
 import { ProviderRecord } from './provider-record.entity.js';
-import { hashOf, withId, withoutId, type Payload } from './stored-payload.js';
+import { accountOf, hashOf, withId, withoutId, type Payload } from './stored-payload.js';
 
 /** A record to be written. */
 export interface NewRecord {
@@ -292,7 +292,7 @@ function columnsOf(records: readonly NewRecord[]): unknown[] {
     records.map(({ payload, id }) => withoutId(payload, id)),
     records.map(({ payload }) => payload.grantId ?? null),
     records.map(({ payload: { clientId } }) => (clientId === undefined ? null : clientRowId(clientId))),
-    records.map(({ payload }) => payload.accountId ?? null),
+    records.map(({ payload }) => accountOf(payload)),
     records.map(({ kind, payload }) => (kind === 'Session' ? (payload.uid ?? null) : null)),
     records.map(({ expiresIn }) => new Date(now + expiresIn * 1000)),
   ];

@@ -6,13 +6,20 @@ export type Payload = Record<string, unknown> & {
   clientId?: string;
   accountId?: string;
   uid?: string;
-  session?: { cookie?: string };
+  session?: { cookie?: string; accountId?: string };
+  /** Of an interaction: what its form gave. */
+  result?: { login?: { accountId: string } };
   /** Of a grant: the scopes that it has, by resource. */
   resources?: Record<string, string>;
 };
 
 export function hashOf(id: string): Buffer {
   return createHash('sha256').update(id).digest();
+}
+
+/** Whose record it is. In an interaction it is the user who just signed in, or else the one of its session. */
+export function accountOf({ accountId, result, session }: Payload): string | null {
+  return accountId ?? result?.login?.accountId ?? session?.accountId ?? null;
 }
 
 /**
