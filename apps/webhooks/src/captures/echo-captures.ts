@@ -45,7 +45,11 @@ export class EchoCaptures implements OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  /** Stores one request, and returns the id of its capture. @throws 503 `service_unavailable` when Redis is unreachable or short of memory */
+  /**
+   * Stores one request, and returns the id of its capture.
+   *
+   * @throws 503 `service_unavailable` when Redis is unreachable or short of memory
+   */
   async add(tokenHash: Buffer, headers: Record<string, string>, body: Buffer): Promise<string> {
     const now = clock.now();
     const capture: StoredCapture = {
@@ -105,7 +109,8 @@ export class EchoCaptures implements OnApplicationShutdown {
 
   /**
    * Makes a delivery in echo mode: stores what an endpoint would have received. It does not go over the
-   * network, so the SSRF guard needs no exception (ADR 23). Returns what the endpoint would have answered, and what was stored.
+   * network, so the SSRF guard needs no exception (ADR 23). Returns what the endpoint would have answered,
+   * and what was stored.
    */
   async deliver(tokenHash: Buffer, headers: Record<string, string>, body: string): Promise<EchoOutcome> {
     const bytes = Buffer.from(body);

@@ -4,8 +4,8 @@ import { FanOutAndArchive } from './fan-out-and-archive.js';
 import { providerDeliveriesFor } from './provider-deliveries-for.js';
 
 /**
- * Creates the deliveries to providers for events of med referrals and the pharmacy ledger, and saves which med
- * cases are archived.
+ * Creates the deliveries to providers for events of med referrals and the pharmacy ledger, and saves which
+ * med cases are archived.
  */
 @EventConsumer('fan-out')
 export class OnMedCasesEventConsumer {
