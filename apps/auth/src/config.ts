@@ -55,7 +55,8 @@ export const authSettings = {
   /** Months that the audit log is kept, besides the present one: its partitions are dropped after that. */
   AUDIT_KEPT_MONTHS: count(72),
   /**
-   * Address at which operators open the app when the gateway has an ADMIN_PORT: passkeys are taken there too.
+   * Address at which operators open the app when the gateway has an ADMIN_PORT: passkeys and the
+   * forms of passwords are taken there too.
    * Browsers bind them to the host of PUBLIC_BASE_URL, so it must be that one, or a name below it.
    */
   ADMIN_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),

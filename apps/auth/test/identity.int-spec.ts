@@ -124,6 +124,8 @@ describe('GET /firms/me', () => {
   });
 });
 
+const USER = '019a1c00-0000-7000-8000-0000000000c1';
+
 describe('GET /firms/me of a user', () => {
   it.each([
     ['session', 'member', 'standard'],
@@ -134,6 +136,7 @@ describe('GET /firms/me of a user', () => {
       kind,
       role,
       firmId: firm.id,
+      userId: USER,
       tier: null,
       keyId: null,
       scopes: kind === 'oauth' ? ['firm:read'] : null,
@@ -141,6 +144,8 @@ describe('GET /firms/me of a user', () => {
     const { status, data } = await auth.call('GET', '/api/v1/firms/me', { as });
     expect(status).toBe(200);
     expect(data).toMatchObject({ firmId: firm.id, authMethod: kind, tier, key: null, keyName: null });
+    // those of a person, not of a key with the same tier
+    expect(data.rateLimit).toEqual({ read: 600, write: 200 });
   });
 });
 

@@ -22,6 +22,8 @@ failOnLeaks();
 /** Set it to keep a picture of every page. */
 const PICTURES = process.env.AUTH_PICTURES;
 const NEW_PASSWORD = 'another horse battery';
+/** Where operators open the app. */
+const OPERATORS = 'http://operators.localhost:3009';
 const SIGN_IN = 'Zx81-sign_in-of-oauth';
 const LONG_NAME = 'Featherstonehaugh'.repeat(12).slice(0, 200);
 
@@ -45,6 +47,7 @@ describe('the pages on which people choose a password', () => {
         ...mails.settings,
         PORT: String(port),
         PUBLIC_BASE_URL: origin,
+        ADMIN_BASE_URL: OPERATORS,
         FIRM_APP_URL: `${origin}/app/{referralId}`,
       },
     });
@@ -275,6 +278,14 @@ describe('the pages on which people choose a password', () => {
         expect(page.text).toContain(`value="${email.slice(0, 255)}"`);
       },
     );
+
+    it('takes the form of an operator, whose app has an address of its own', async () => {
+      const { email } = await createUser(auth);
+      expect((await press('/forgot-password', { email }, { origin: OPERATORS })).status).toBe(303);
+      const chosen = { token: (await mails.next(email)).token, ...twice(NEW_PASSWORD) };
+      expect((await press('/reset-password', chosen, { origin: OPERATORS })).status).toBe(303);
+      expect(await canLogIn(email, NEW_PASSWORD)).toBe(true);
+    });
 
     it('takes no form from another site', async () => {
       const { email } = await createUser(auth);

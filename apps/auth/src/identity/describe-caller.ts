@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ALLOWED_MIME_TYPES, ApiError, keyRateLimit, TIER_OF_ROLE } from '@referral-exchange/contracts';
+import {
+  ALLOWED_MIME_TYPES,
+  ApiError,
+  keyRateLimit,
+  TIER_OF_ROLE,
+  userRateLimit,
+} from '@referral-exchange/contracts';
 import { CONFIG } from '@referral-exchange/telemetry';
 import type { Caller } from '@referral-exchange/identity';
 import type { AuthConfig } from '../config.js';
@@ -37,7 +43,8 @@ export class DescribeCaller {
       firm: firm && presentCallerFirm(firm),
       ...(provider && { provider: presentProvider(provider) }),
       key: key && presentCallerKey(key),
-      rateLimit: keyRateLimit(this.config, tier),
+      // as the gateway counts: what a person does counts as one, whatever the role
+      rateLimit: caller.userId ? userRateLimit(this.config) : keyRateLimit(this.config, tier),
       sandbox: presentSandbox(firm, this.config),
     };
   }

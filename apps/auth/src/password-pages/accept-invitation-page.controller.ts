@@ -1,13 +1,13 @@
 import { Controller, Get, Inject, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { CONFIG } from '@referral-exchange/telemetry';
-import { frontOfApp, linkToken, ownForm, PageErrors, sendPage, validateDto } from '@referral-exchange/http';
+import { frontOfApp, linkToken, PageErrors, sendPage, validateDto } from '@referral-exchange/http';
 import { Public } from '@referral-exchange/identity';
 import type { Request, Response } from 'express';
 import type { AuthConfig } from '../config.js';
 import { AcceptInvitation } from '../users/accept-invitation.js';
 import { AcceptInvitationDto } from '../users/user-bodies.dto.js';
-import { FOREIGN_FORM } from './foreign-form.js';
+import { FOREIGN_FORM, formOfOurs, type PageAddresses } from './foreign-form.js';
 import { invitationDone, invitationEnd, invitationForm } from './invitation-pages.js';
 import { OpenToken } from './open-token.js';
 import { ACCEPT_INVITATION_PATH } from '../page-paths.js';
@@ -26,7 +26,7 @@ export class AcceptInvitationPageController {
   constructor(
     private readonly opening: OpenToken,
     private readonly accept: AcceptInvitation,
-    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'PUBLIC_BASE_URL' | 'FIRM_APP_URL'>,
+    @Inject(CONFIG) private readonly config: PageAddresses & Pick<AuthConfig, 'FIRM_APP_URL'>,
   ) {}
 
   @Get()
@@ -46,7 +46,7 @@ export class AcceptInvitationPageController {
   @Post()
   takeForm(@Req() request: Request, @Res() response: Response): Promise<void> {
     return sendPage(response, async () => {
-      const form = ownForm(request, new URL(this.config.PUBLIC_BASE_URL).origin);
+      const form = formOfOurs(request, this.config);
       if (!form) return FOREIGN_FORM;
       const token = linkToken(form.get('token'));
       const opened = await this.opening.execute(token, 'invitation');

@@ -2,15 +2,14 @@ import { Controller, Get, Inject, Post, Req, Res, UseFilters } from '@nestjs/com
 import { ApiExcludeController } from '@nestjs/swagger';
 import { ApiError, signInId } from '@referral-exchange/contracts';
 import { CONFIG } from '@referral-exchange/telemetry';
-import { ownForm, PageErrors, sendPage, validateDto } from '@referral-exchange/http';
+import { PageErrors, sendPage, validateDto } from '@referral-exchange/http';
 import { Public } from '@referral-exchange/identity';
 import type { Request, Response } from 'express';
-import type { AuthConfig } from '../config.js';
 import { CurrentClient } from '../logins/session-client.js';
 import { ForgotPasswordDto } from '../password-resets/password-resets.dto.js';
 import { RequestPasswordReset } from '../password-resets/request-password-reset.js';
 import type { SessionClient } from '../sessions/sessions.repository.js';
-import { FOREIGN_FORM } from './foreign-form.js';
+import { FOREIGN_FORM, formOfOurs, type PageAddresses } from './foreign-form.js';
 import { forgotForm, forgotSent } from './forgot-pages.js';
 import { addressWith, FORGOT_PASSWORD_PATH } from '../page-paths.js';
 
@@ -22,7 +21,7 @@ import { addressWith, FORGOT_PASSWORD_PATH } from '../page-paths.js';
 export class ForgotPasswordPageController {
   constructor(
     private readonly requestReset: RequestPasswordReset,
-    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'PUBLIC_BASE_URL'>,
+    @Inject(CONFIG) private readonly config: PageAddresses,
   ) {}
 
   @Get()
@@ -42,7 +41,7 @@ export class ForgotPasswordPageController {
     @CurrentClient() { clientAddress }: SessionClient,
   ): Promise<void> {
     return sendPage(response, () => {
-      const form = ownForm(request, new URL(this.config.PUBLIC_BASE_URL).origin);
+      const form = formOfOurs(request, this.config);
       if (!form) return FOREIGN_FORM;
       const signIn = signInId(form.get('sign_in'));
       const typed = form.get('email') ?? '';

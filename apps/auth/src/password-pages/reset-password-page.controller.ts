@@ -2,13 +2,13 @@ import { Controller, Get, Inject, Post, Req, Res, UseFilters } from '@nestjs/com
 import { ApiExcludeController } from '@nestjs/swagger';
 import { signInId } from '@referral-exchange/contracts';
 import { CONFIG } from '@referral-exchange/telemetry';
-import { frontOfApp, linkToken, ownForm, PageErrors, sendPage, validateDto } from '@referral-exchange/http';
+import { frontOfApp, linkToken, PageErrors, sendPage, validateDto } from '@referral-exchange/http';
 import { Public } from '@referral-exchange/identity';
 import type { Request, Response } from 'express';
 import type { AuthConfig } from '../config.js';
 import { ResetPasswordDto } from '../password-resets/password-resets.dto.js';
 import { ResetPassword } from '../password-resets/reset-password.js';
-import { FOREIGN_FORM } from './foreign-form.js';
+import { FOREIGN_FORM, formOfOurs, type PageAddresses } from './foreign-form.js';
 import { OpenToken } from './open-token.js';
 import { addressWith, RESET_PASSWORD_PATH } from '../page-paths.js';
 import { resetDone, resetEnd, resetForm } from './reset-pages.js';
@@ -23,7 +23,7 @@ export class ResetPasswordPageController {
   constructor(
     private readonly opening: OpenToken,
     private readonly reset: ResetPassword,
-    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'PUBLIC_BASE_URL' | 'FIRM_APP_URL'>,
+    @Inject(CONFIG) private readonly config: PageAddresses & Pick<AuthConfig, 'FIRM_APP_URL'>,
   ) {}
 
   @Get()
@@ -44,7 +44,7 @@ export class ResetPasswordPageController {
   @Post()
   takeForm(@Req() request: Request, @Res() response: Response): Promise<void> {
     return sendPage(response, async () => {
-      const form = ownForm(request, new URL(this.config.PUBLIC_BASE_URL).origin);
+      const form = formOfOurs(request, this.config);
       if (!form) return FOREIGN_FORM;
       const [token, signIn] = [linkToken(form.get('token')), signInId(form.get('sign_in'))];
       const opened = await this.opening.execute(token, 'password_reset');

@@ -16,4 +16,13 @@ describe('what the API says, for a person', () => {
       `${words}.`,
     );
   });
+
+  it.each([
+    ['too_many_mails', 'one mail a minute'],
+    ['daily_mail_limit', 'as many mails today'],
+    ['too_many_resets', 'ten times'],
+    ['another_reason', 'Too many requests'],
+  ])('tells why there was too much: %s', (reason, words) => {
+    expect(plainWords({ status: 429, code: 'rate_limited', reason, message: 'x' })).toContain(words);
+  });
 });

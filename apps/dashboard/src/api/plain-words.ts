@@ -31,15 +31,21 @@ const PLAIN: Readonly<Record<string, string>> = {
   test_firm_exists: 'Your firm has a test firm already. Reload the page to see it.',
   sandbox_was_reset: 'The sandbox was reset meanwhile. Reload the page to see it as it is now.',
   no_test_firm: 'The first administrator of the test firm is there no more. Ask another one who is.',
+  too_many_mails: 'This address gets one mail a minute, and ten a day. Send it again after the wait.',
+  daily_mail_limit:
+    'Your firm has sent as many mails today as it may. Send the invitation again after the wait.',
+  too_many_resets: 'A test firm can be reset ten times within a day. Reset it again after the wait.',
   file_type_not_allowed: 'Files of this type are not taken, or the content is not what the name says.',
 };
 
 /** What went wrong, in a sentence for a person. Pure. */
 export function plainWords({ status, code, reason = '', message }: Refusal): string {
+  const known = PLAIN[reason];
+  if (known !== undefined) return known;
   if (status === 429) return 'Too many requests came from here.';
   if (status === 503) return 'This is not available right now. Try again in a few seconds.';
   if (status >= 500) return 'Something went wrong on our side. Try again.';
-  const plain = PLAIN[reason] ?? PLAIN[code];
+  const plain = PLAIN[code];
   if (plain !== undefined) return plain;
   if (message === undefined) return 'The server refused this, and did not say why. Try again.';
   const words = withoutRoutes(message);

@@ -7,6 +7,7 @@ import { REGION_ID } from '../ui/announce.ts';
 import { Brand } from '../ui/brand.tsx';
 import { forgetDraftsBut } from '../ui/kept-drafts.ts';
 import { useKeys } from '../ui/keys.ts';
+import { isOfProvider } from '../ui/roles.ts';
 import { useUser } from '../ui/use-session.ts';
 import { ACCOUNT, AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
@@ -28,7 +29,7 @@ export function Shell() {
   const [open, setOpen] = useState<'commands' | 'shortcuts' | null>(null);
   const navigate = useNavigate();
   const main = useFocusOnNewPage();
-  useLive(user.firm !== null || user.role === 'provider_user');
+  useLive(user.firm !== null || isOfProvider(user.role));
   // before it is asked for: when the server is away by then, its loading would take the page away
   useEffect(() => whenIdle(() => void loadCommandBar().catch(() => undefined)), []);
   // what another person wrote in this browser is not for this one

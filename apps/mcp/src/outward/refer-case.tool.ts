@@ -10,6 +10,7 @@ import { freeText } from '../tools/free-text.js';
 import { caseId, firmId } from '../tools/input-fields.js';
 import { REACHES_OUT, type Tool, type ToolCall, ToolOf, type ToolSpec } from '../tools/tool.js';
 import { ToolRefusal } from '../tools/tool-refusal.js';
+import { inertText, visibleName } from '../untrusted/clean-text.js';
 
 const SPEC = {
   name: 'refer_case',
@@ -82,7 +83,7 @@ export class ReferCaseTool implements Tool<typeof SPEC> {
       question: questionOf({
         assistant,
         record,
-        what: `refer the case to ${toFirm}`,
+        what: `refer the case to ${visibleName(inertText(toFirm))}`,
         toFirm,
         values: { notes, routing: routingInWords(input) },
       }),

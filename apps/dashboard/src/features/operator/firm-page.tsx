@@ -93,7 +93,10 @@ function StateDialog({
             Within a second its people can no longer use the exchange, and its API keys are refused. No firm
             can send it a referral.
           </p>
-          <p>Its cases, people and keys stay, and activating it again brings all of it back.</p>
+          <p>
+            Its cases, people and keys stay, and activating it again brings them back. Its test firm, if it
+            has one, is deactivated with it, and stays so until it is activated by itself.
+          </p>
         </>
       ) : (
         <p>Within a second its people can work again, its API keys work, and firms can send it referrals.</p>
