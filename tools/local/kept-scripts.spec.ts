@@ -8,11 +8,12 @@ function load(
   source: string,
   { filename = `/kept-scripts/${++files}.cjs`, imports = 'none', context = vm.createContext() } = {},
 ): (...args: unknown[]) => unknown {
-  return vm.compileFunction(source, ['module', 'exports'], {
+  const compiled: unknown = vm.compileFunction(source, ['module', 'exports'], {
     filename,
     parsingContext: context,
     importModuleDynamically: async () => syntheticModule(imports, context),
   });
+  return compiled as (...args: unknown[]) => unknown;
 }
 
 async function syntheticModule(value: string, context: vm.Context): Promise<vm.Module> {

@@ -71,7 +71,7 @@ export class StartSession {
     return { accessToken: await this.tokens.issue(account.id, sessionId), refreshToken };
   }
 
-  /** What was checked before the transaction holds to its end: the user and the firm do not change meanwhile. */
+  /** What was checked before the transaction holds to its end: user and firm do not change meanwhile. */
   private async assertStillEnough(account: Account, secondFactor: ProofKind | null): Promise<void> {
     await this.accounts.lockOwner(account);
     if (!(await this.accounts.keepsPassword(account)))

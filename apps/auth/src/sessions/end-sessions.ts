@@ -36,7 +36,7 @@ export class EndSessions {
     return this.endAll(caller, () => this.sessions.endOfProvider(providerId));
   }
 
-  /** Ends the sessions of a firm's users that were made by the password alone, or whose users have no factor. */
+  /** Ends a firm's sessions that were made by the password alone, or whose users have no factor now. */
   withoutSecondFactor(caller: Caller, firmId: string): Promise<void> {
     return this.endAll(caller, () => this.sessions.endWithoutSecondFactor(firmId));
   }

@@ -95,8 +95,8 @@ export class SessionsRepository {
   }
 
   /**
-   * Ends the live sessions of a firm's users that were made by the password alone, or whose users have removed
-   * their second factors since, and returns them.
+   * Ends the live sessions of a firm's users that were made by the password alone, or whose users have
+   * removed their second factors since, and returns them.
    */
   endWithoutSecondFactor(firmId: string): Promise<{ sessionId: string; userId: string }[]> {
     return this.database.query(END_WITHOUT_FACTOR, [firmId]);

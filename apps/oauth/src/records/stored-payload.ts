@@ -17,7 +17,7 @@ export function hashOf(id: string): Buffer {
   return createHash('sha256').update(id).digest();
 }
 
-/** Whose record it is. In an interaction it is the user who just signed in, or else the one of its session. */
+/** Whose record it is. Of an interaction: the user who just signed in, or else that of its session. */
 export function accountOf({ accountId, result, session }: Payload): string | null {
   return accountId ?? result?.login?.accountId ?? session?.accountId ?? null;
 }
