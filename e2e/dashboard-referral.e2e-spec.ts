@@ -67,6 +67,31 @@ describe('the page of a referral', () => {
     ]);
   });
 
+  it('what was not sent a day ago is only sent as a new message', async () => {
+    const { page } = receiver;
+    await page.getByPlaceholder('Write a message …').fill('Are there witnesses?');
+    await page.route('**/messages/send', (route) => route.abort());
+    await page.getByRole('button', { name: 'Send message' }).press('Enter');
+    await page.getByText('Message, not sent').waitFor();
+    await page.unroute('**/messages/send');
+    const key = await page.evaluate(() => {
+      const place = Object.keys(localStorage).find((one) => one.includes('.unsent.'))!;
+      const [item] = JSON.parse(localStorage.getItem(place)!) as { key: string; at: string }[];
+      item!.at = new Date(Date.now() - 25 * 3_600_000).toISOString();
+      localStorage.setItem(place, JSON.stringify([item]));
+      return item!.key;
+    });
+    await page.reload();
+    await page.getByText('Message, perhaps sent').waitFor();
+    expect(await receiver.faults()).toEqual([]);
+    const call = page.waitForRequest('**/messages/send');
+    await page.getByRole('button', { name: 'Send as a new one' }).press('Enter');
+    expect((await call).headers()['idempotency-key']).not.toBe(key);
+    for (const state of ['perhaps sent', 'being sent'])
+      await page.getByText(`Message, ${state}`).waitFor({ state: 'detached' });
+    await page.getByText('Are there witnesses?').waitFor();
+  });
+
   it('takes a document, refuses what the exchange would refuse, and shows it to the other firm', async () => {
     const { page } = receiver;
     await page.getByLabel('Add documents').setInputFiles([

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Clock, TriangleAlert } from 'lucide-react';
+import { now } from '../../api/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { passFocusOn } from '../../ui/pass-focus-on.ts';
 import { statusInWords } from '../../ui/status-badge.tsx';
 import { useWait } from '../../ui/use-wait.ts';
 import styles from './activity.module.css';
-import type { Unsent } from './unsent.ts';
+import { mayArriveTwice, type Unsent } from './unsent.ts';
 
 interface Props {
   item: Unsent;
@@ -16,12 +17,13 @@ interface Props {
 
 const NAMES: Readonly<Record<Unsent['kind'], string>> = { message: 'Message', note: 'Note' };
 
-/** A message or note that is on its way, or was not taken: then it can be sent again. */
-export function UnsentLine({
-  item: { kind, text, requestedStatus, isSending, problem },
-  onAgain,
-  onDrop,
-}: Props) {
+/**
+ * A message or note that is on its way, or was not taken: then it can be sent again. After a day nobody knows
+ * any more whether it arrived, so the person looks first.
+ */
+export function UnsentLine({ item, onAgain, onDrop }: Props) {
+  const { kind, text, requestedStatus, isSending, problem } = item;
+  const isOld = !isSending && mayArriveTwice(item, now());
   const wait = useWait(problem);
   // its button stays where it was pressed, and keeps the focus
   const [isAgain, setAgain] = useState(false);
@@ -35,20 +37,25 @@ export function UnsentLine({
       <div className={styles.entry}>
         <p className={styles.what}>
           {NAMES[kind]}
-          {isSending ? ', being sent …' : ', not sent'}
+          {isSending ? ', being sent …' : isOld ? ', perhaps sent' : ', not sent'}
         </p>
         <p className={styles.words} dir="auto">
           {text}
         </p>
         {requestedStatus && <p>Asks for the status {statusInWords(requestedStatus)}</p>}
         {!isSending && problem !== null && <ProblemNotice problem={problem} />}
-        {!isSending && problem === null && (
+        {isOld && (
+          <p className={styles.failed}>
+            This is a day old, and may have arrived: look below first. Sending it now makes another one.
+          </p>
+        )}
+        {!isSending && !isOld && problem === null && (
           <p className={styles.failed}>The page was left before it was sent.</p>
         )}
         <p className={styles.actions}>
           {(isAgain || !isSending) && (
             <Button onClick={again} isBusy={isSending || wait > 0}>
-              {isSending ? 'One moment …' : 'Send again'}
+              {isSending ? 'One moment …' : isOld ? 'Send as a new one' : 'Send again'}
             </Button>
           )}
           {!isSending && (
