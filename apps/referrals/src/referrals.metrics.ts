@@ -19,13 +19,13 @@ export const referralsMetrics = {
   writebacksWaiting: gauge({
     name: 'crm.writebacks.waiting',
     unit: '{writeback}',
-    tells: `Write-backs to CRMs that wait, for their time or for a free writer, 10,000 at most. ${SAME}`,
+    tells: `Write-backs to CRMs of active firms that wait, for their time or for a free writer, 10,000 at most. ${SAME}`,
     labels: {},
   }),
   writebacksAge: gauge({
     name: 'crm.writebacks.oldest_due.age',
     unit: 's',
-    tells: `For how long the oldest due write-back has been due; 0 when none is. ${SAME}`,
+    tells: `For how long the oldest due write-back of an active firm has been due; 0 when none is. ${SAME}`,
     labels: {},
   }),
   writebacksFailed: gauge({
