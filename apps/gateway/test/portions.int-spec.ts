@@ -116,7 +116,7 @@ describe('portions of a busy caller', () => {
     const one = await gateway();
     await earlyInASecond();
     for (let call = 0; call < 10; call++) await one.consumeOften([key, firm]);
-    for (const over = performance.now() + PORTION_MS; performance.now() < over; );
+    for (const over = performance.now() + PORTION_MS; performance.now() < over;);
     const before = await scripts();
     await one.consumeOften([key, firm]);
     expect(await scripts()).toBeGreaterThan(before);
