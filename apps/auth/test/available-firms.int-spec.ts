@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { ServiceUnderTest, type ServiceAnswer, type TestCaller } from '@referral-exchange/testing';
-import { COUNT_AVAILABLE, FIND_AVAILABLE } from '../src/directory/available-firms.repository.js';
+import { COUNT_TAKING, FIND_AVAILABLE } from '../src/directory/available-firms.repository.js';
 import { auth as definition } from '../src/service.js';
 import { ADMIN, administer, createFirm } from './administer.js';
 
@@ -88,6 +89,61 @@ describe('GET /firms/available', () => {
     expect(body.pagination).toEqual({ page: 2, limit: 2, total: 5, totalPages: 3 });
   });
 
+  describe('the total', () => {
+    const totalOf = async (query: string, by: TestCaller = caller) =>
+      (await by.get(`/firms/available?limit=1${query}`)).body.pagination.total as number;
+
+    it.each(['', '&caseType=dog_bite', '&jurisdiction=NY&caseType=dog_bite', '&source=directory'])(
+      '%s follows each change of a firm at once, and is that of the list',
+      async (query) => {
+        const before = await totalOf(query);
+        expect(before).toBe((await find(`?limit=100${query}`)).length);
+        const { id } = (
+          await administer(auth, 'POST', '/firms', {
+            name: 'New firm',
+            caseTypes: ['dog_bite'],
+            jurisdictions: ['NY'],
+          })
+        ).data;
+        expect(await totalOf(query)).toBe(before + 1);
+        // it does not count itself
+        expect(await totalOf(query, auth.as({ firmId: id }))).toBe(
+          query === '&source=directory' ? before + 2 : before + 1,
+        );
+        await administer(auth, 'PATCH', `/firms/${id}`, { caseTypes: ['wrongful_death'] });
+        expect(await totalOf(query)).toBe(query.includes('dog_bite') ? before : before + 1);
+        await administer(auth, 'POST', `/firms/${id}/deactivate`);
+        expect(await totalOf(query)).toBe(before);
+      },
+    );
+
+    it('of network and directory are those of all together', async () => {
+      const [all, network, others] = await Promise.all(
+        ['', '&source=network', '&source=directory'].map((query) => totalOf(query)),
+      );
+      expect([network, network! + others!]).toEqual([1, all]);
+    });
+
+    it('is counted again when a transaction that was open meanwhile commits', async () => {
+      const before = await totalOf('');
+      const client = new pg.Client({ connectionString: auth.backing.database.url });
+      await client.connect();
+      try {
+        await client.query('BEGIN');
+        await client.query('UPDATE firms SET is_active = false WHERE id = $1', [ids['Any of All']]);
+        await administer(auth, 'PATCH', `/firms/${ids['Dogs in NJ']}`, { jurisdictions: ['NJ', 'NY'] });
+        expect(await totalOf('')).toBe(before);
+        await client.query('COMMIT');
+      } finally {
+        await client.end();
+      }
+      expect(await totalOf('')).toBe(before - 1);
+      await auth.sql(`UPDATE firms SET is_active = true WHERE id = '${ids['Any of All']}'`);
+      await administer(auth, 'PATCH', `/firms/${ids['Dogs in NJ']}`, { jurisdictions: ['NJ'] });
+      expect(await totalOf('')).toBe(before);
+    });
+  });
+
   it.each([
     'caseType=nonsense',
     'jurisdiction=ZZ',
@@ -134,12 +190,12 @@ describe('GET /firms/available', () => {
         FROM generate_series(1, 10000) n ON CONFLICT DO NOTHING`);
     await auth.sql('VACUUM ANALYZE firms');
     const values = [
-      `'${caller.firmId}'::uuid`,
       `'dog_bite'`,
       `ARRAY['NY']`,
-      'NULL',
-      'NULL',
       'false',
+      `'${caller.firmId}'::uuid`,
+      'NULL',
+      'NULL',
       '20',
       '0',
     ];
@@ -155,6 +211,6 @@ describe('GET /firms/available', () => {
     // the index alone
     const others = ['enable_seqscan', 'enable_bitmapscan'];
     for (const one of others) await auth.sql(`SELECT set_config('${one}', 'off', false)`);
-    expect(await planOf(COUNT_AVAILABLE)).toContain('Index Only Scan using firms_directory');
+    expect(await planOf(COUNT_TAKING)).toContain('Index Only Scan using firms_directory');
   });
 });

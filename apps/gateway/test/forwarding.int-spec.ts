@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { testRedis, type TestRedis } from '@referral-exchange/testing';
@@ -439,6 +440,74 @@ describe('when a call is interrupted', () => {
     };
     expect((await call('/sent-cases', { method: 'POST', body: '{}' })).status).toBe(503);
     expect(answered).toBe(1);
+  });
+
+  it('a write whose answer is lost may be done: it says so, and a read does not', async () => {
+    gateway.backend.answer = (req) => void req.socket.destroy();
+    const reasonOf = async (method: string, body?: string) =>
+      ((await (await call('/sent-cases', { method, body })).json()) as { error: { details?: object } }).error
+        .details;
+    expect(await reasonOf('PATCH', '{}')).toEqual({ reason: 'outcome_unknown' });
+    expect(await reasonOf('GET')).toBeUndefined();
+  });
+
+  it('the rest of an upload that was answered early is read, but not without end', async () => {
+    gateway.backend.answer = (_req, res) => void res.writeHead(403).end();
+    const socket = connect(Number(new URL(gateway.origin).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    const head = `POST /api/public/v1/files HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-type: multipart/form-data; boundary=x\r\ntransfer-encoding: chunked\r\n\r\n`;
+    socket.write(head);
+    const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(1_048_576), Buffer.from('\r\n')]);
+    const isTaken = () => new Promise((resolve) => socket.write(chunk, (error) => resolve(!error)));
+    let sent = 0;
+    while (sent < 200 && (await isTaken())) sent++;
+    expect(sent).toBeGreaterThan(60);
+    expect(sent).toBeLessThan(90);
+  });
+
+  it('an upload that finds no place gets its 503, and its caller can finish the body', async () => {
+    const held: ServerResponse[] = [];
+    gateway.backend.answer = (req, res) => void (req.resume(), held.push(res));
+    const upload = (owner: string) =>
+      fetch(`${gateway.base}/files`, {
+        method: 'POST',
+        headers: { 'x-api-key': owner, 'content-type': 'multipart/form-data; boundary=x' },
+        // more than 1 MiB is streamed
+        body: Buffer.alloc(1_200_000),
+      });
+    const keys = Array.from({ length: 8 }, () => gateway.newKey().key);
+    const admitted = keys.flatMap((owner) => Array.from({ length: 8 }, () => upload(owner)));
+    await until(() => held.length === 64);
+    const socket = connect(Number(new URL(gateway.origin).port), '127.0.0.1');
+    const size = 7 * 1_048_576;
+    socket.write(
+      `POST /api/public/v1/files HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${size}\r\n\r\n`,
+    );
+    // it reads nothing before it has sent everything
+    await new Promise((resolve) => socket.write(Buffer.alloc(size), resolve));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 503 /);
+    socket.destroy();
+    for (const res of held) res.end('{}');
+    expect((await Promise.all(admitted)).map(({ status }) => status)).toEqual(Array(64).fill(200));
+  });
+
+  it('an OAuth client reads a refusal of the gateway in its own words', async () => {
+    gateway.backend.answer = (req) => void req.socket.destroy();
+    const response = await fetch(`${gateway.origin}/api/oauth/token`, { method: 'POST', body: 'a=b' });
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { error: 'temporarily_unavailable', error_description: expect.any(String) },
+    ]);
+  });
+
+  it('an open route that checks no credential sees no cookie', async () => {
+    const headers = { cookie: 'auth_token=x', authorization: 'Bearer x' };
+    const path = `/webhooks/echo/${'0'.repeat(64)}`;
+    await fetch(gateway.internal + path, { method: 'POST', body: 'x', headers });
+    expect(gateway.backend.last.url).toContain(path);
+    expect(gateway.backend.last.headers).not.toHaveProperty('cookie');
+    expect(gateway.backend.last.headers).not.toHaveProperty('authorization');
   });
 });
 

@@ -17,6 +17,7 @@ import {
 import { Kafka, logLevel, type Producer } from 'kafkajs';
 import { VerifiedCredentials } from '../src/credentials/verified-credentials.js';
 import { HintFeed } from '../src/stream/hint-feed.js';
+import { HintStreams } from '../src/stream/hint-streams.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
 interface Frame {
@@ -318,6 +319,15 @@ describe('the stream', () => {
     await other.stop();
     await reader.end();
     expect(Date.now() - beganAt).toBeLessThan(10_000);
+  });
+
+  it('is not opened again while the gateway stops', async () => {
+    const other = await start();
+    const { token } = other.newSession();
+    other.gateway.app.get(HintStreams, { strict: false }).stop();
+    const again = await fetch(`${other.internal}/stream`, { headers: { authorization: `Bearer ${token}` } });
+    expect([again.status, again.headers.get('retry-after')]).toEqual([503, '1']);
+    await other.stop();
   });
 
   it('is silent without Kafka, and once revocations arrive again it is checked and reads all again', async () => {

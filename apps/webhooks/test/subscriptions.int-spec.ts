@@ -50,6 +50,28 @@ describe('webhook subscriptions', () => {
     expect((await call('GET', PATH, { as })).body.data).toEqual([rest]);
   });
 
+  it('a key of idempotency counts whatever the type of an empty body says, and is sent once', async () => {
+    const as = { firmId: newId(), keyId: newId() };
+    const { id } = (await create(as)).data;
+    const key = { 'idempotency-key': newId() };
+    const rotate = (headers: Record<string, string>) =>
+      call('POST', `${PATH}/${id}/rotate-secret`, {
+        as,
+        headers: { 'content-type': 'multipart/form-data; boundary=x', ...headers },
+      });
+    const [first, again] = [await rotate(key), await rotate(key)];
+    expect([first.status, again.data.secret]).toEqual([200, first.data.secret]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    const twice = await call('POST', `${PATH}/${id}/rotate-secret`, {
+      as,
+      headers: { ...key, 'Idempotency-Key': newId() },
+    });
+    expect([twice.status, twice.text]).toEqual([
+      400,
+      expect.stringContaining('Idempotency-Key is there twice'),
+    ]);
+  });
+
   it('records every change of a subscription for the audit log, without secret and address', async () => {
     const as = { firmId: newId(), firmName: 'Abbott & Crane LLP' };
     const feed = await eventsOf(backing.topics, 'audit.events');

@@ -61,6 +61,8 @@ def test_a_lost_connection_is_not_retried_for_a_patch() -> None:
     assert retry_wait("PATCH", 0, None, {}, 0, 0) is None
     assert retry_wait("POST", 0, None, {}, 0, 0) == 1
     assert retry_wait("PATCH", 503, None, {}, 0, 0) == 1
+    assert retry_wait("PATCH", 503, "outcome_unknown", {}, 0, 0) is None
+    assert retry_wait("POST", 503, "outcome_unknown", {}, 0, 0) == 1
 
 
 def test_a_first_attempt_that_is_still_at_work_is_waited_for() -> None:

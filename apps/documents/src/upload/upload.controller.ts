@@ -4,6 +4,7 @@ import { MAX_UPLOAD_BYTES } from '@referral-exchange/contracts';
 import {
   ApiData,
   ApiErrors,
+  AsksForIdempotency,
   IdempotentAnswers,
   PublicController,
   ReadsOwnBody,
@@ -56,6 +57,7 @@ export class UploadController {
   ) {}
 
   @ReadsOwnBody()
+  @AsksForIdempotency()
   @Post(':caseId/documents')
   @ApiOperation({
     summary: 'Upload a document',

@@ -1,14 +1,15 @@
-import type { IncomingMessage } from 'node:http';
-import { type ApiError, type EnvelopeKind, INTERNAL_ERROR_STATUS } from '@referral-exchange/contracts';
+import {
+  type ApiError,
+  type EnvelopeKind,
+  INTERNAL_ERROR_STATUS,
+  OAUTH_CLIENT_PATHS,
+} from '@referral-exchange/contracts';
 import { clock } from '@referral-exchange/telemetry';
 import { errorBody, errorPage, pageHeaders, plainPage, toApiError } from '@referral-exchange/http';
+import { discardRest } from './discard-rest.js';
 import { FIXED_HEADERS, type Exchange } from './exchange.js';
 
 const DEFAULT_RETRY_AFTER_SECONDS = 2;
-/** The rest of a request body is read and dropped up to this size so the caller can read the response. */
-const MAX_DISCARDED_BYTES = 64 * 1_048_576;
-/** And for this long. */
-const MAX_DISCARDING_MS = 30_000;
 
 /** Sends an error of the gateway: a page to a browser, else in the address's envelope (decisions, 14). */
 export function refuse(exchange: Exchange, thrown: unknown): void {
@@ -23,7 +24,9 @@ export function refuse(exchange: Exchange, thrown: unknown): void {
   const isPage = wantsPage(exchange);
   const body = isPage
     ? pageOf(error, exchange.requestId)
-    : errorText(error, envelopeFor(exchange, error), exchange);
+    : isForOAuthClient(exchange)
+      ? oauthErrorText(error)
+      : errorText(error, envelopeFor(exchange, error), exchange);
   const headers = exchange.ownHeaders();
   headers.push('Content-Type', isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8');
   if (isPage) headers.push(...PAGE_HEADERS);
@@ -35,7 +38,7 @@ export function refuse(exchange: Exchange, thrown: unknown): void {
   if (exchange.challenge !== undefined) headers.push('WWW-Authenticate', exchange.challenge);
   res.writeHead(error.status, headers);
   res.end(body);
-  if (!req.complete) discard(req);
+  discardRest(req);
 }
 
 /** A browser outside of the API: people follow links of mails. Programs ask for no HTML. */
@@ -62,6 +65,19 @@ export function errorText(
   return JSON.stringify(errorBody(error, { kind, origin: publicOrigin, facts }));
 }
 
+function isForOAuthClient({ target }: Exchange): boolean {
+  return target?.area === 'origin' && OAUTH_CLIENT_PATHS.has(target.path.replace(/\/$/, ''));
+}
+
+/** What a client library of OAuth reads (RFC 6749, 5.2). */
+function oauthErrorText({ status, message }: ApiError): string {
+  const mayTryAgain = status === 429 || status === 503;
+  return JSON.stringify({
+    error: mayTryAgain ? 'temporarily_unavailable' : status >= 500 ? 'server_error' : 'invalid_request',
+    error_description: message,
+  });
+}
+
 function envelopeFor({ target, route }: Exchange, error: ApiError): EnvelopeKind {
   if (target?.area !== 'internal' && target?.area !== 'mcp') return 'public';
   return error.code in INTERNAL_ERROR_STATUS || (route?.isInternalOnly ?? true) ? 'internal' : 'public';
@@ -72,15 +88,4 @@ function retryAfterOf({ status, details }: ApiError): number | null {
   if (status !== 429 && status !== 503) return null;
   const { retryAfterSeconds } = (details ?? {}) as { retryAfterSeconds?: number };
   return retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS;
-}
-
-function discard(req: IncomingMessage): void {
-  const patience = setTimeout(() => req.destroy(), MAX_DISCARDING_MS);
-  patience.unref();
-  req.once('close', () => clearTimeout(patience));
-  let discarded = 0;
-  req.on('data', (chunk: Buffer) => {
-    discarded += chunk.length;
-    if (discarded > MAX_DISCARDED_BYTES) req.destroy();
-  });
 }

@@ -106,6 +106,8 @@ export class ForwardedCall implements Dispatcher.DispatchHandler, PlacedCall {
     this.isOver = true;
     clearTimeout(this.deadline);
     this.call.bodies.release(this.exchange);
+    // nobody will read it: its caller is to finish it and read the refusal
+    if (this.call.body instanceof Readable) this.call.body.destroy();
     this.exchange.upstream?.span.end();
     this.countFailure('overload');
     refuse(this.exchange, overloaded());
@@ -245,7 +247,13 @@ export class ForwardedCall implements Dispatcher.DispatchHandler, PlacedCall {
     const upstream = this.call.upstream.service;
     throttledLog.warn({ requestId, upstream, err: error }, 'forwarding a call failed', upstream);
     this.countFailure(code === 'DEADLINE_PASSED' ? 'timeout' : 'connection');
-    refuse(this.exchange, unavailable());
+    refuse(this.exchange, this.mayBeDone() ? outcomeUnknown() : unavailable());
+  }
+
+  /** The service has got the call, or a part of it, and it is one that changes something. */
+  private mayBeDone(): boolean {
+    const { method } = this.exchange;
+    return this.controller !== undefined && method !== 'GET' && method !== 'HEAD';
   }
 
   private countFailure(type: 'connection' | 'timeout' | 'overload'): void {
@@ -267,4 +275,13 @@ function overloaded(): ApiError {
 /** The service is down or too slow (decisions, 1.1). */
 function unavailable(): ApiError {
   return new ApiError('service_unavailable', 'The service is not available right now: try again');
+}
+
+/** It was sent, and the answer was lost or is late. */
+function outcomeUnknown(): ApiError {
+  return new ApiError(
+    'service_unavailable',
+    'The service did not answer, and it may have done what you asked. Send it again with the same Idempotency-Key, or read before you send it again',
+    { reason: 'outcome_unknown' },
+  );
 }

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform, type TransformCallback } from 'node:stream';
 import { countStreamed } from '@referral-exchange/telemetry';
+import { discardRest } from '../exchange/discard-rest.js';
 import { ClientGone, tooLarge } from './body-faults.js';
 import type { OpenBody } from './open-bodies.js';
 
 /**
  * Passes the body of an upload on and counts its bytes. It separates the caller's connection from the
- * service's: when the service answers early, the rest of the body is read and discarded.
+ * service's: when the service answers early, the rest of the body is read and discarded, within limits.
  */
 export class LimitedBody extends Transform {
   constructor(
@@ -24,7 +25,7 @@ export class LimitedBody extends Transform {
     });
     this.once('close', () => {
       req.unpipe(this);
-      req.resume();
+      discardRest(req);
     });
   }
 

@@ -56,12 +56,11 @@ const CACHE_CONTROL_AT = 1;
 export function requestHeaders(exchange: Exchange, principalToken: string | null): string[] {
   const { rawHeaders, headers } = exchange.req;
   const named = namedByConnection(headers.connection);
-  const area = exchange.target?.area;
   const sent: string[] = [];
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = (rawHeaders[i] as string).toLowerCase();
     if (DROPPED.has(name) && !(name === 'authorization' && isForService(exchange, principalToken))) continue;
-    if (named?.has(name) || (name === 'cookie' && (area === 'public' || area === 'mcp'))) continue;
+    if (named?.has(name) || (name === 'cookie' && !mayHaveCookies(exchange, principalToken))) continue;
     sent.push(name, rawHeaders[i + 1] as string);
   }
   sent.push('x-request-id', exchange.requestId, 'traceparent', (exchange.upstream ?? exchange).traceparent);
@@ -78,6 +77,13 @@ export function requestHeaders(exchange: Exchange, principalToken: string | null
  */
 function isForService({ target, route }: Exchange, principalToken: string | null): boolean {
   return target?.area === 'origin' || (principalToken === null && route?.service === 'auth');
+}
+
+/** The public API and MCP know no cookies; an open route that checks no credential must not see a session. */
+function mayHaveCookies(exchange: Exchange, principalToken: string | null): boolean {
+  const area = exchange.target?.area;
+  if (area === 'public' || area === 'mcp') return false;
+  return principalToken !== null || isForService(exchange, principalToken);
 }
 
 /** Headers for the caller, names and values in turn. At the origin a service decides who may store them. */

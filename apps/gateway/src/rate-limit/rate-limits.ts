@@ -26,10 +26,9 @@ export class RateLimits {
    * @throws {ApiError} 429 `rate_limited`
    */
   async consume(exchange: Exchange, principal: Principal | null): Promise<void> {
-    const counters = principal
-      ? countersOf(principal, exchange.method, this.settings)
-      : countersOfAddress(countedAddress(exchange.clientAddress), this.settings);
-    exchange.rate = await this.limiter.consume(counters);
+    exchange.rate = principal
+      ? await this.limiter.consumeOften(countersOf(principal, exchange.method, this.settings))
+      : await this.limiter.consume(countersOfAddress(countedAddress(exchange.clientAddress), this.settings));
     if (exchange.rate.isAdmitted) return;
     const limit = principal ? 'caller' : 'address';
     gatewayMetrics.refusals.add({ limit, tier: principal?.tier ?? 'none' });

@@ -34,6 +34,7 @@ export class HintStreams implements OnApplicationShutdown {
   private readonly heartbeat = setInterval(() => this.sendToAll(eventOf('heartbeat')), HEARTBEAT_MS).unref();
   private readonly stopObserving = gatewayMetrics.openStreams.observe((observe) => observe(this.size, {}));
   private size = 0;
+  private isStopping = false;
 
   constructor(
     private readonly credentials: VerifiedCredentials,
@@ -52,9 +53,10 @@ export class HintStreams implements OnApplicationShutdown {
   /**
    * Counts a stream in. It gets hints once it is started.
    *
-   * @throws 429 when its person, its firm, its provider or this process has too many
+   * @throws 429 when its person, its firm, its provider or this process has too many; 503 while it stops
    */
   admit(exchange: Exchange, principal: Principal): HintStream {
+    if (this.isStopping) throw stopping();
     const partyId = (principal.firmId ?? principal.providerId)!;
     const party: Party = this.parties.get(partyId) ?? { streams: new Set(), pending: new Map() };
     const ofUser = [...party.streams].filter((one) => one.principal.userId === principal.userId).length;
@@ -90,6 +92,7 @@ export class HintStreams implements OnApplicationShutdown {
 
   /** Ends all streams, as this process stops. Their clients come back one after another, to other ones. */
   stop(): void {
+    this.isStopping = true;
     this.endWhere(() => true);
   }
 
@@ -139,4 +142,9 @@ export class HintStreams implements OnApplicationShutdown {
     clearTimeout(party.timer);
     this.parties.delete(partyId);
   }
+}
+
+/** A client may come back on a connection that is kept for a moment: its stream would hold up the stop. */
+function stopping(): ApiError {
+  return new ApiError('service_unavailable', 'This gateway stops: connect again', { retryAfterSeconds: 1 });
 }

@@ -1,14 +1,10 @@
 import { Catch } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
-import { ApiError, statusOf } from '@referral-exchange/contracts';
+import { ApiError, OAUTH_CLIENT_PATHS, statusOf } from '@referral-exchange/contracts';
 import { currentContext } from '@referral-exchange/telemetry';
 import { pageHeaders } from '@referral-exchange/http';
 import type { Request, Response } from 'express';
 import { errorPage } from '../pages/error-page.js';
-import { OAUTH_PATH } from './paths.js';
-
-/** The endpoints that clients call, not browsers. */
-const OF_CLIENTS = new Set(['token', 'revoke', 'userinfo'].map((name) => `${OAUTH_PATH}/${name}`));
 
 /**
  * Says what is wrong with a request that the library does not see, such as a form that is too large: to a
@@ -25,7 +21,7 @@ export class OAuthErrors implements ExceptionFilter<ApiError> {
     const { status, message: description } = error;
     response.status(status).set('Cache-Control', 'no-store');
     const code = codeOf(status);
-    if (OF_CLIENTS.has(http.getRequest<Request>().path.replace(/\/$/, '')))
+    if (OAUTH_CLIENT_PATHS.has(http.getRequest<Request>().path.replace(/\/$/, '')))
       response.json({ error: code, error_description: description });
     else
       response

@@ -22,3 +22,10 @@ export const ORIGIN_OPERATIONS: Readonly<Record<string, string>> = {
   '/docs': 'GET',
   '/app': 'GET',
 };
+
+/** Those that OAuth clients call: all errors there are in the words of RFC 6749, section 5.2. */
+export const OAUTH_CLIENT_PATHS: ReadonlySet<string> = new Set([
+  '/api/oauth/token',
+  '/api/oauth/revoke',
+  '/api/oauth/userinfo',
+]);

@@ -4,7 +4,7 @@ import { RESPONSE_PASSTHROUGH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/comm
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { bodyBytes, isMultipart } from '../body/raw-body.js';
+import { bodyBytes } from '../body/raw-body.js';
 import { textFault } from '../body/json-guard.js';
 import { currentContext } from '@referral-exchange/telemetry';
 import { validationError } from '@referral-exchange/contracts';
@@ -16,15 +16,14 @@ const MAX_KEY_LENGTH = 255;
 const ASKS_FOR_IDEMPOTENCY = 'http:asks-for-idempotency';
 
 /**
- * A route that asks `IdempotentAnswers` itself: it has to call another system before its effect, and no
- * transaction may be open while it waits for that system.
+ * A route that asks `IdempotentAnswers` itself: an upload, whose body it reads itself, or one that has to call
+ * another system before its effect, as no transaction may be open while it waits for that system.
  */
 export const AsksForIdempotency = (): MethodDecorator => SetMetadata(ASKS_FOR_IDEMPOTENCY, true);
 
 /**
  * Honours `Idempotency-Key` on every public POST (decisions, 1.10). It stands around the envelope, so that
- * the bytes that are stored are the bytes that are sent, `meta` and all. Uploads keep a stream for a body:
- * their route asks `IdempotentAnswers` itself.
+ * the bytes that are stored are the bytes that are sent, `meta` and all.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -33,9 +32,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (execution.getType() !== 'http') return next.handle();
     const request = execution.switchToHttp().getRequest<Request>();
+    if (Reflect.getMetadata(ASKS_FOR_IDEMPOTENCY, execution.getHandler())) return next.handle();
     const key = applicableKey(request);
     if (key === undefined || !this.store) return next.handle();
-    if (Reflect.getMetadata(ASKS_FOR_IDEMPOTENCY, execution.getHandler())) return next.handle();
     if (sendsItself(execution)) return next.handle();
     return from(this.runOnce(this.store, key, execution, next));
   }
@@ -93,16 +92,27 @@ function serialised(body: unknown): string {
 
 /** The key when this request is one that it works for; else undefined. @throws 400 for a malformed key. */
 function applicableKey(request: Request): string | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || request.method !== 'POST') return undefined;
-  if (currentContext()?.envelope === 'internal') return undefined;
-  return isMultipart(request) ? undefined : checkedIdempotencyKey(key);
+  if (request.method !== 'POST' || currentContext()?.envelope === 'internal') return undefined;
+  return idempotencyKeyOf(request);
 }
 
-/** A well-formed Idempotency-Key. @throws 400 when empty, longer than 255 characters or sent twice. */
-export function checkedIdempotencyKey(key: string | string[]): string {
-  if (typeof key === 'string' && key.length > 0 && key.length <= MAX_KEY_LENGTH && !textFault(key))
+/** The Idempotency-Key, if there is one. @throws 400 when it is empty, longer than 255 characters or sent twice. */
+export function idempotencyKeyOf({ headers, rawHeaders }: Request): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  // Node joins those of one name
+  const sent = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'idempotency-key');
+  if (
+    sent.length === 1 &&
+    typeof key === 'string' &&
+    key.length > 0 &&
+    key.length <= MAX_KEY_LENGTH &&
+    !textFault(key)
+  )
     return key;
-  const message = `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters`;
+  const message =
+    sent.length > 1
+      ? 'Idempotency-Key is there twice: send one'
+      : `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters`;
   throw validationError([{ field: 'Idempotency-Key', code: 'invalid_format', message }]);
 }

@@ -2,7 +2,7 @@ import { Injectable, Optional, StreamableFile } from '@nestjs/common';
 import type { Request } from 'express';
 import { currentContext, currentWarnings } from '@referral-exchange/telemetry';
 import { envelopeFacts, successBody } from '../envelope/envelope.js';
-import { checkedIdempotencyKey } from './idempotency.interceptor.js';
+import { idempotencyKeyOf } from './idempotency.interceptor.js';
 import { idempotentRequest } from './idempotent-request.js';
 import { AnswerStore } from './answer-store.js';
 import { subjectsOf } from './answer-subjects.js';
@@ -36,15 +36,15 @@ export class IdempotentAnswers {
     work: () => Promise<RouteAnswer>,
   ): Promise<unknown> {
     const response = request.res!;
-    const header = request.headers['idempotency-key'];
-    if (header === undefined || !this.store) {
+    const key = idempotencyKeyOf(request);
+    if (key === undefined || !this.store) {
       const { status, data } = await work();
       response.status(status);
       return data;
     }
     const identity = idempotentRequest({
       principal: currentContext()?.principal,
-      key: checkedIdempotencyKey(header),
+      key,
       method: request.method,
       path: request.path,
       query: request.originalUrl.split('?')[1] ?? '',

@@ -4,6 +4,7 @@ import { FailureLog } from '../kafka/failure-log.js';
 import { createKafka, METADATA_MAX_AGE_MS } from '../kafka/kafka-client.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { physicalName } from '../kafka/topic-names.js';
+import { FetchSigns } from './fetch-signs.js';
 
 export interface SupervisedConsumerOptions extends KafkaOptions {
   /** The logical group, without the prefix. Called for each new kafkajs consumer. */
@@ -21,7 +22,10 @@ export interface SupervisedConsumerOptions extends KafkaOptions {
   minBytes?: number;
   /** Without any event from kafkajs for this long the consumer is stuck and replaced, milliseconds. */
   stalledAfterMs: number;
-  /** Without any event from kafkajs for this long it counts as down, milliseconds. Default: never. */
+  /**
+   * Without any event from kafkajs, or without an answer of one of the brokers, for this long it counts as
+   * down, milliseconds. Default: never.
+   */
   downAfterMs?: number;
   onBatch(payload: EachBatchPayload): Promise<void>;
   /** It has joined the group and a fetch has succeeded. Called again after every interruption. */
@@ -146,23 +150,30 @@ export class SupervisedConsumer {
   /** Settles when this consumer ends: with its error, or with undefined when it is stopped. */
   private watch(consumer: Consumer, life: AbortController): Promise<Error | undefined> {
     const { promise, resolve } = Promise.withResolvers<Error | undefined>();
+    const { stalledAfterMs, downAfterMs = Infinity } = this.options;
+    const fetches = new FetchSigns();
     const sign = () => this.alive();
     sign();
     consumer.on(consumer.events.GROUP_JOIN, sign);
     consumer.on(consumer.events.HEARTBEAT, sign);
     consumer.on(consumer.events.REBALANCING, () => this.down('rebalancing'));
-    consumer.on(consumer.events.FETCH, () => {
+    consumer.on(consumer.events.FETCH_START, ({ payload }) =>
+      fetches.started(payload.nodeId, performance.now()),
+    );
+    consumer.on(consumer.events.FETCH, ({ payload }) => {
       sign();
+      fetches.answered(payload.nodeId);
       if (life.signal.aborted) return;
       this.liveSince = Math.min(this.liveSince, performance.now());
-      this.up();
+      if (fetches.silentMs(performance.now()) <= downAfterMs) this.up();
     });
     consumer.on(consumer.events.CRASH, ({ payload }) => resolve(payload.error));
-    const { stalledAfterMs, downAfterMs = Infinity } = this.options;
     const timer = setInterval(
       () => {
         const silentMs = Math.round(performance.now() - this.lastSignAt);
+        const brokerMs = Math.round(fetches.silentMs(performance.now()));
         if (silentMs > downAfterMs) this.down(`silent for ${silentMs} ms`);
+        else if (brokerMs > downAfterMs) this.down(`a broker is silent for ${brokerMs} ms`);
         if (silentMs > stalledAfterMs) resolve(new Error(`No event from kafkajs for ${silentMs} ms`));
       },
       Math.min(stalledAfterMs, downAfterMs) / 4,

@@ -32,6 +32,11 @@ describe('retryWaitMs', () => {
     expect(waits).toEqual(BACKOFF.map((ms) => (method === 'PATCH' ? NEVER : ms)));
   });
 
+  it.each(METHODS)('%s whose outcome is unknown is sent again only if that cannot act twice', (method) => {
+    const failed = { method, status: 503, reason: 'outcome_unknown' };
+    expect(retryWaitMs(failed, 0, 0)).toBe(method === 'PATCH' ? NEVER : BACKOFF[0]);
+  });
+
   it('5xx never waits longer than 30 s, jitter included, nor less than the backoff', () => {
     BACKOFF.forEach((ms, retries) => {
       const longest = wait('GET', 500, retries, {}, 0.999_999)!;

@@ -18,7 +18,8 @@ const SAFE_TO_REPEAT = ['GET', 'PUT', 'DELETE', 'POST'];
 /**
  * The wait before the next attempt, or `undefined` when there shall be none (interface, "Client handling
  * rules"): 401, 403 and other mistakes are not retried; 429 waits for the reset, with growing jitter; 5xx
- * waits from 1 s to 30 s. A lost connection counts as a 5xx if the request may be repeated.
+ * waits from 1 s to 30 s. A lost connection, or an outcome that is unknown, is retried if the request may be
+ * repeated.
  *
  * @param retries how many retries there were before
  * @param random from 0 up to 1
@@ -29,7 +30,8 @@ export function retryWaitMs(failed: FailedAttempt, retries: number, random: numb
   if (status === 429) return waitForReset(headers) + Math.round(random * backoff);
   // the first attempt, whose answer was lost, is still at work
   if (status === 409 && reason === 'request_in_progress') return backoff;
-  if (status === 0 && !SAFE_TO_REPEAT.includes(method)) return undefined;
+  const isLost = status === 0 || reason === 'outcome_unknown';
+  if (isLost && !SAFE_TO_REPEAT.includes(method)) return undefined;
   if (status !== 0 && (status < 500 || status === 501)) return undefined;
   const jittered = Math.min(LONGEST_BACKOFF_MS, Math.round(backoff * (1 + random / 4)));
   return Math.max(jittered, retryAfterMs(headers));

@@ -19,7 +19,8 @@ def retry_wait(
     """Seconds before the next attempt, or None when there shall be none.
 
     401, 403 and other mistakes are not retried; 429 waits for the reset, with growing jitter; 5xx waits from
-    1 s to 30 s. A lost connection (status 0) counts as a 5xx if the request may be repeated.
+    1 s to 30 s. A lost connection (status 0), or an outcome that is unknown, is retried if the request may
+    be repeated.
 
     retries: how many retries there were before.
     random: from 0 up to 1.
@@ -30,7 +31,8 @@ def retry_wait(
     # the first attempt, whose answer was lost, is still at work
     if status == 409 and reason == "request_in_progress":
         return backoff
-    if status == 0 and method not in SAFE_TO_REPEAT:
+    is_lost = status == 0 or reason == "outcome_unknown"
+    if is_lost and method not in SAFE_TO_REPEAT:
         return None
     if status != 0 and (status < 500 or status == 501):
         return None

@@ -1,6 +1,6 @@
 import { applyDecorators, Header, Post, Get } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
-import { ApiData } from '@referral-exchange/http';
+import { ApiData, AsksForIdempotency } from '@referral-exchange/http';
 import { ImportResultDto, StartedImportDto } from './import-job.dto.js';
 import { MAX_ROWS_OF_REQUEST } from './start-import.js';
 
@@ -45,6 +45,7 @@ export function UploadRoute(
 ): MethodDecorator {
   return applyDecorators(
     Post(path),
+    AsksForIdempotency(),
     ApiOperation({ summary, description: `${description}\n\n${COMMON}` }),
     ApiConsumes('multipart/form-data'),
     ApiBody({ schema: BODY as never, examples: examplesOf(...example) }),
