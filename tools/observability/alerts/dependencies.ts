@@ -48,10 +48,11 @@ export const DEPENDENCIES: AlertArea = {
       name: 'LockWaits',
       severity: 'ticket',
       owner: 'by service',
-      expr: 'max by (job) (db_lock_oldest_wait_age_seconds) > 30',
+      // a statement ends after 15 s, and the next one begins to wait: the age is never above that
+      expr: 'max by (job) (max_over_time(db_lock_oldest_wait_age_seconds[2m])) > 5',
       for: '2m',
       summary:
-        'A session of {{ $labels.job }} has waited for a lock for {{ humanizeDuration $value }}. The call behind it hangs.',
+        'Sessions of {{ $labels.job }} wait for a lock for {{ humanizeDuration $value }} and more. The calls behind them hang.',
     },
     {
       name: 'Deadlocks',

@@ -94,9 +94,9 @@ export const POSTGRES: Dashboard = {
         },
         {
           title: 'Longest wait',
-          tells: 'Above 30 s: LockWaits.',
+          tells: 'Above 5 s for two minutes: LockWaits. A statement waits for 15 s at most.',
           unit: 's',
-          limit: 30,
+          limit: 5,
           queries: [by('job', `max by (job) (db_lock_oldest_wait_age_seconds${JOB})`)],
         },
         {
