@@ -165,10 +165,13 @@ describe('two replicas of the OAuth server', () => {
       const done = await follow(await browser.submit(await follow(signedIn), { do: 'allow' }, FROM_ISSUER));
       const code = new URL(done.location!).searchParams.get('code')!;
       const tokens = (await first.exchange(client, code)).body;
+      const begun = await signInAt(second);
       const between = await signInAt(second);
       const consent = await between.follow(between.signedIn);
       expect((await again()).location).toContain('code=');
       await endSession(user.id, reason);
+      const asks = (await begun.follow(begun.signedIn)).text.includes('name="do" value="allow"');
+      expect(asks).toBe(what === 'keep');
       expect((await again()).location).toContain(what === 'end' ? 'error=login_required' : 'code=');
       const allowed = await between.browser.submit(consent, { do: 'allow' }, FROM_ISSUER);
       const { location } = await between.follow(allowed);
@@ -193,7 +196,10 @@ describe('two replicas of the OAuth server', () => {
     );
     await tell({ ...sample.data, userId: last, reason: 'logged_out' });
     const isThere = () => backing.sql('SELECT 1 FROM provider_records WHERE account_id = $1', [last]);
-    while ((await isThere()).length > 0) await sleep(50);
+    for (let tries = 0; (await isThere()).length > 0; tries++) {
+      if (tries === 200) throw new Error('The end of a session was not handled');
+      await sleep(50);
+    }
   };
 
   it('store no secret that could be used', async () => {
