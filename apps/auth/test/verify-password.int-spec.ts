@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   readUserCall,
+  readUsersCall,
   readUsersOfFirmCall,
   userFactsSchema,
   verifyPasswordCall,
@@ -120,6 +121,26 @@ describe('verifying a password', () => {
     for (const as of [GATEWAY, {}]) expect((await ask(as)).code).toBe('wrong_scope');
     await administer(auth, 'POST', `/firms/${firmId}/deactivate`);
     expect((await ask()).body.users).toEqual([]);
+  });
+
+  it('oauth learns of several users what it learns of each, without those that are not there', async () => {
+    const strict = await createUser();
+    await administer(auth, 'PUT', `/firms/${strict.firmId}/second-factors`, { isRequired: true });
+    const gone = await createUser();
+    await auth.sql('UPDATE users SET is_active = false WHERE id = $1', [gone.id]);
+    const ids = [strict.id, (await createUser()).id, gone.id];
+    const ask = (body: object, as: object = OAUTH) => auth.call('POST', readUsersCall.path, { as, body });
+    const { users } = readUsersCall.answer.parse((await ask({ ids: [...ids, randomUUID()] })).body);
+    const each = ids.map(async (id) => {
+      const read = await auth.call('GET', readUserCall.path.replace(':id', id), { as: OAUTH });
+      return readUserCall.answer.parse(read.body);
+    });
+    const byId = (a: UserFacts, b: UserFacts) => a.id.localeCompare(b.id);
+    expect(users.toSorted(byId)).toEqual((await Promise.all(each)).toSorted(byId));
+    expect(users.find(({ id }) => id === strict.id)).toMatchObject({ lacksSecondFactor: true });
+    for (const as of [GATEWAY, { service: 'referrals' }, {}])
+      expect((await ask({ ids }, as)).code).toBe('wrong_scope');
+    expect((await ask({ ids: [] })).status).toBe(400);
   });
 
   it('only oauth may ask', async () => {

@@ -6,6 +6,8 @@ import {
   PRINCIPAL_HEADER,
   type ServiceDefinition,
   verifyOAuthTokenCall,
+  verifyOAuthTokensCall,
+  type VerifyTokenRequest,
   type VerifyTokenResponse,
 } from '@referral-exchange/contracts';
 import { buildPrincipal, testRedis, type TestRedis } from '@referral-exchange/testing';
@@ -59,10 +61,14 @@ afterAll(async () => {
 async function answerAsOAuth(req: AsyncIterable<Buffer> & { url?: string }, res: any): Promise<void> {
   let text = '';
   for await (const chunk of req) text += String(chunk);
-  if (req.url !== verifyOAuthTokenCall.path) return res.end('{}');
-  const { token, resource } = verifyOAuthTokenCall.request.parse(JSON.parse(text));
   res.setHeader('content-type', 'application/json');
-  res.end(JSON.stringify(tokens.get(`${resource} ${token}`) ?? { outcome: 'invalid' }));
+  const known = ({ token, resource }: VerifyTokenRequest) =>
+    tokens.get(`${resource} ${token}`) ?? { outcome: 'invalid' };
+  if (req.url === verifyOAuthTokenCall.path)
+    return res.end(JSON.stringify(known(verifyOAuthTokenCall.request.parse(JSON.parse(text)))));
+  if (req.url !== verifyOAuthTokensCall.path) return res.end('{}');
+  const { questions } = verifyOAuthTokensCall.request.parse(JSON.parse(text));
+  res.end(JSON.stringify({ answers: questions.map(known) }));
 }
 
 const HEADER = Buffer.from(JSON.stringify({ alg: 'RS256', typ: 'at+jwt' })).toString('base64url');

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { PRINCIPAL_HEADER, type VerifyTokenResponse } from '@referral-exchange/contracts';
+import {
+  PRINCIPAL_HEADER,
+  verifyOAuthTokenCall,
+  verifyOAuthTokensCall,
+  type VerifyTokenResponse,
+} from '@referral-exchange/contracts';
 import { buildPrincipal, testRedis, type TestRedis } from '@referral-exchange/testing';
+import { CredentialVerifier } from '../src/credentials/credential-verifier.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
 import { readPrincipal } from './upstream.js';
 
@@ -182,6 +188,68 @@ describe('an OAuth token', () => {
     expect((await call('/sent-cases', bearer(token))).status).toBe(200);
     expect(asked).toEqual(['/internal/tokens/verify', '/api/v1/sent-cases']);
     expect(gateway.auth.asked).toBe(before);
+  });
+});
+
+describe('OAuth tokens that come in one turn', () => {
+  const HEADER = Buffer.from(JSON.stringify({ alg: 'ES256', typ: 'at+jwt' })).toString('base64url');
+  const newToken = () => `${HEADER}.${Buffer.from(randomUUID()).toString('base64url')}.c2ln`;
+  let verifier: CredentialVerifier;
+  beforeAll(() => {
+    verifier = gateway.gateway.app.get(CredentialVerifier, { strict: false });
+  });
+
+  /** An oauth that answers so, with what it was asked. */
+  const answering = (answer: (path: string, asked: any) => { status?: number; body: object }) => {
+    const paths: string[] = [];
+    gateway.backend.answer = (req, res) => {
+      let text = '';
+      req.on('data', (chunk) => (text += String(chunk)));
+      req.on('end', () => {
+        paths.push(req.url!);
+        const { status = 200, body } = answer(req.url!, JSON.parse(text));
+        res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      });
+    };
+    return paths;
+  };
+  /** Says of each token whose it is, in its name. */
+  const answerTo = ({ token }: { token: string }) => {
+    const principal = buildPrincipal({ kind: 'oauth', tier: null, scopes: [], userName: token });
+    return { outcome: 'ok', principal, expiresAt: new Date(Date.now() + 60_000).toISOString(), grantId: 'g' };
+  };
+  const askAll = (tokens: string[]) =>
+    Promise.allSettled(tokens.map((token) => verifier.verify(randomUUID(), token)));
+  const named = (tokens: string[]) =>
+    tokens.map((token) => ({
+      status: 'fulfilled',
+      value: expect.objectContaining({ principal: expect.objectContaining({ userName: token }) }),
+    }));
+
+  it('are one question, and each has its own answer', async () => {
+    const tokens = [newToken(), newToken(), newToken()];
+    const paths = answering((_path, { questions }) => ({ body: { answers: questions.map(answerTo) } }));
+    expect(await askAll(tokens)).toEqual(named(tokens));
+    expect(paths).toEqual([verifyOAuthTokensCall.path]);
+  });
+
+  it('are asked about one after the other when oauth is of the release before', async () => {
+    const tokens = [newToken(), newToken()];
+    const paths = answering((path, asked) =>
+      path === verifyOAuthTokenCall.path ? { body: answerTo(asked) } : { status: 404, body: {} },
+    );
+    expect(await askAll(tokens)).toEqual(named(tokens));
+    expect(paths.toSorted()).toEqual([
+      verifyOAuthTokenCall.path,
+      verifyOAuthTokenCall.path,
+      verifyOAuthTokensCall.path,
+    ]);
+  });
+
+  it('are nobody’s when an answer is missing', async () => {
+    answering((_path, { questions }) => ({ body: { answers: questions.slice(1).map(answerTo) } }));
+    const refused = { status: 'rejected', reason: expect.objectContaining({ code: 'service_unavailable' }) };
+    expect(await askAll([newToken(), newToken()])).toEqual([refused, refused]);
   });
 });
 

@@ -11,10 +11,25 @@ import type { TokenServer } from './token-calls.ts';
 const SECRET = 'bench secret';
 const REDIRECT = 'https://bench.example/callback';
 const SCOPE = 'openid email profile cases:read';
-const USER = {
-  id: randomUUID(), email: 'bench@example.com', firstName: 'Maya', lastName: 'Lindqvist', role: 'member', firmId: randomUUID(),
-  firmName: 'Bench firm', providerId: null, isTestFirm: false, isActive: true,
-}; // prettier-ignore
+/** Each signs in by a browser of its own, so that tokens of one moment belong to different people. */
+const USERS = Array.from({ length: 16 }, (_, n) => ({
+  id: randomUUID(), email: `bench-${n}@example.com`, firstName: 'Maya', lastName: 'Lindqvist', role: 'member',
+  firmId: randomUUID(), firmName: 'Bench firm', providerId: null, isTestFirm: false, isActive: true,
+})); // prettier-ignore
+type User = (typeof USERS)[number];
+
+/** As much of the built gateway as asks about a token. */
+interface BuiltGateway {
+  CredentialVerifier: new (
+    config: object,
+    tokens: { for(): Promise<string> },
+  ) => { onApplicationShutdown(): Promise<void> };
+  KeyLookups: new (
+    verifier: object,
+    limits: object,
+    config: object,
+  ) => { verify(sha256: string, address: string, token: string): Promise<{ outcome: string }> };
+}
 
 /** The built oauth service with one client, and with an auth that knows one user. */
 export class OAuthService implements TokenServer {
@@ -22,6 +37,8 @@ export class OAuthService implements TokenServer {
   private readonly clientId = randomUUID();
   private readonly url: string;
   private readonly service: LoneService;
+  private lookups!: InstanceType<BuiltGateway['KeyLookups']>;
+  private asked = 0;
 
   private constructor(service: LoneService, url: string) {
     this.service = service;
@@ -35,6 +52,7 @@ export class OAuthService implements TokenServer {
     const under = new OAuthService(await LoneService.start(stand, oauth, { settings }), url);
     stand.onEnd(() => under.agent.close());
     await under.addClient();
+    await under.startLookups(stand);
     return under;
   }
 
@@ -47,8 +65,15 @@ export class OAuthService implements TokenServer {
     return this.service.cpuSeconds();
   }
 
-  /** A browser in which the user has signed in and consented: it gets codes without any page. */
+  /** Browsers in which people have signed in and consented: they get codes without any page, in turn. */
   async signIn(): Promise<() => Promise<string>> {
+    const browsers: (() => Promise<string>)[] = [];
+    for (const user of USERS) browsers.push(await this.signInAs(user));
+    let calls = 0;
+    return () => browsers[calls++ % browsers.length]!();
+  }
+
+  private async signInAs(user: User): Promise<() => Promise<string>> {
     const cookies = new Map<string, string>();
     const open = async (address: string, form?: Record<string, string>) => {
       const answer = await request(new URL(address, this.url), {
@@ -70,7 +95,7 @@ export class OAuthService implements TokenServer {
     const query = { response_type: 'code', client_id: this.clientId, redirect_uri: REDIRECT, scope: SCOPE };
     const address = `/api/oauth/authorize?${new URLSearchParams(query).toString()}`;
     const steps: Record<string, string>[] = [
-      { do: 'login', email: USER.email, password: 'x' },
+      { do: 'login', email: user.email, password: 'x' },
       { do: 'allow' },
     ];
     for (const fields of steps) {
@@ -99,19 +124,40 @@ export class OAuthService implements TokenServer {
     return JSON.parse(text) as { access_token: string; refresh_token: string };
   }
 
-  /** Asks about an access token, as the gateway does. Rejects when it is not good. */
+  /**
+   * Asks about an access token as the gateway does when each comes from another address: eight at once, those
+   * of one turn together. Rejects when it is not good.
+   */
   async verify(token: string): Promise<void> {
+    const { outcome } = await this.lookups.verify(hash('sha256', token, 'hex'), `${++this.asked}`, token);
+    if (outcome !== 'ok') throw new Error(`verify: ${outcome}`);
+  }
+
+  /** Asks about one alone. Rejects when it is not good. */
+  async verifyAlone(token: string): Promise<void> {
     const answer = await request(`${this.url}/internal/tokens/verify`, {
       method: 'POST',
       dispatcher: this.agent,
-      headers: {
-        'content-type': 'application/json',
-        ...serviceHeaders('gateway', 'oauth', { expiresIn: 60 }),
-      },
+      headers: { 'content-type': 'application/json', ...asGateway() },
       body: JSON.stringify({ token }),
     });
     const text = await answer.body.text();
     if (!text.includes('"outcome":"ok"')) throw new Error(`verify: ${answer.statusCode} ${text}`);
+  }
+
+  /** Those of the built gateway. It counts no wrong tokens: there are none. */
+  private async startLookups(stand: BenchStand): Promise<void> {
+    const built = async <Name extends keyof BuiltGateway>(file: string, name: Name) =>
+      ((await import(`../../gateway/dist/credentials/${file}.js`)) as BuiltGateway)[name];
+    const settings = {
+      serviceAddresses: { oauth: this.url, auth: this.url },
+      AUTH_TIMEOUT_MS: 10_000,
+      UPSTREAM_CONNECTION_LIFETIME_MS: 300_000,
+    };
+    const Verifier = await built('credential-verifier', 'CredentialVerifier');
+    const verifier = new Verifier(settings, { for: async () => Object.values(asGateway())[0]! });
+    stand.onEnd(() => verifier.onApplicationShutdown());
+    this.lookups = new (await built('key-lookups', 'KeyLookups'))(verifier, {}, settings);
   }
 
   private async addClient(): Promise<void> {
@@ -123,15 +169,29 @@ export class OAuthService implements TokenServer {
   }
 }
 
+const asGateway = () => serviceHeaders('gateway', 'oauth', { expiresIn: 60 });
+
 /** Says of every password that it is the user's. */
 async function startAuth(stand: BenchStand): Promise<string> {
   const server = createServer((incoming, response) => {
-    const isPassword = incoming.url!.endsWith('verify-password');
-    incoming.resume();
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(isPassword ? { outcome: 'ok', user: USER } : USER));
+    let text = '';
+    incoming.on('data', (chunk) => (text += String(chunk)));
+    incoming.on('end', () => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(answerOf(incoming.url!, text)));
+    });
   });
   stand.onEnd(() => (server.close(), server.closeAllConnections()));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function answerOf(path: string, text: string): object {
+  if (path.endsWith('by-ids')) {
+    const { ids } = JSON.parse(text) as { ids: string[] };
+    return { users: USERS.filter(({ id }) => ids.includes(id)) };
+  }
+  if (!path.endsWith('verify-password')) return USERS.find(({ id }) => path.endsWith(id))!;
+  const { email } = JSON.parse(text) as { email: string };
+  return { outcome: 'ok', user: USERS.find((user) => user.email === email) };
 }

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { UserFacts } from '@referral-exchange/contracts';
+import { verifyOAuthTokensCall, type UserFacts, type VerifyTokenRequest } from '@referral-exchange/contracts';
 import {
   freePort,
   ServiceUnderTest,
@@ -209,6 +209,16 @@ export class OAuthUnderTest {
     });
     const { meta: _meta, ...outcome } = answer.body as Record<string, unknown>;
     return outcome;
+  }
+
+  /** What it is told of several, asked together. */
+  async verifyAll(questions: readonly VerifyTokenRequest[]): Promise<any[]> {
+    const answer = await this.service.call('POST', verifyOAuthTokensCall.path, {
+      as: { service: 'gateway' },
+      body: { questions },
+    });
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.body.answers as any[];
   }
 }
 

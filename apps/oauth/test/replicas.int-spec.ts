@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { UserFacts } from '@referral-exchange/contracts';
+import type { EventOfType, UserFacts } from '@referral-exchange/contracts';
 import { SecretBox } from '@referral-exchange/database';
 import { Outbox } from '@referral-exchange/messaging';
 import { newId } from '@referral-exchange/telemetry';
@@ -79,7 +80,10 @@ describe('two replicas of the OAuth server', () => {
     };
     const login = await follow(await browser.get(there.authorizeUrl(client)));
     const fields = { do: 'login', email: user.email, password: 'correct horse battery' };
-    return { browser, follow, signedIn: await browser.submit(login, fields, FROM_ISSUER) };
+    const signedIn = await browser.submit(login, fields, FROM_ISSUER);
+    /** The same application asks once more, without any page. */
+    const again = () => browser.get(there.authorizeUrl(client, { prompt: 'none' }));
+    return { browser, follow, signedIn, again };
   };
 
   it('begin with one key that both know', async () => {
@@ -147,6 +151,56 @@ describe('two replicas of the OAuth server', () => {
       expect((await between.follow(allowed)).location).toBeUndefined();
     },
   );
+
+  it.each([
+    ['end', 'logged_out'],
+    ['end', 'ended_by_user'],
+    ['end', 'account_inactive'],
+    ['keep', 'replaced'],
+    ['keep', 'refresh_replayed'],
+  ] as const)(
+    '%s the sign-ins of browsers when a session ends by %s, and keep what apps were given',
+    async (what, reason) => {
+      const { browser, follow, signedIn, again } = await signInAt(first);
+      const done = await follow(await browser.submit(await follow(signedIn), { do: 'allow' }, FROM_ISSUER));
+      const code = new URL(done.location!).searchParams.get('code')!;
+      const tokens = (await first.exchange(client, code)).body;
+      const begun = await signInAt(second);
+      const between = await signInAt(second);
+      const consent = await between.follow(between.signedIn);
+      expect((await again()).location).toContain('code=');
+      await endSession(user.id, reason);
+      const asks = (await begun.follow(begun.signedIn)).text.includes('name="do" value="allow"');
+      expect(asks).toBe(what === 'keep');
+      expect((await again()).location).toContain(what === 'end' ? 'error=login_required' : 'code=');
+      const allowed = await between.browser.submit(consent, { do: 'allow' }, FROM_ISSUER);
+      const { location } = await between.follow(allowed);
+      expect(location === undefined).toBe(what === 'end');
+      expect((await second.verify(tokens.access_token)).outcome).toBe('ok');
+      expect((await first.refresh(client, tokens.refresh_token)).status).toBe(200);
+    },
+  );
+
+  /** Tells of the end of a session, as auth does, and waits until it is handled. */
+  const endSession = async (userId: string, reason: EventOfType<'session.ended.v1'>['data']['reason']) => {
+    const sample = sampleOf('session.ended.v1');
+    const outbox = first.service.part(Outbox);
+    const tell = (data: typeof sample.data) => outbox.add({ ...sample, eventId: newId(), key: userId, data });
+    await tell({ ...sample.data, userId, reason });
+    // events of one key come in their order: when this sign-in has ended, the one before was handled
+    const last = newId();
+    await backing.sql(
+      `INSERT INTO provider_records (kind, id_hash, payload, account_id, expires_at)
+       VALUES ('Session', sha256($1::text::bytea), '{}', $1::uuid, now() + interval '1 hour')`,
+      [last],
+    );
+    await tell({ ...sample.data, userId: last, reason: 'logged_out' });
+    const isThere = () => backing.sql('SELECT 1 FROM provider_records WHERE account_id = $1', [last]);
+    for (let tries = 0; (await isThere()).length > 0; tries++) {
+      if (tries === 200) throw new Error('The end of a session was not handled');
+      await sleep(50);
+    }
+  };
 
   it('store no secret that could be used', async () => {
     const code = await codeAt(first);

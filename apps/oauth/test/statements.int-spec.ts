@@ -65,9 +65,16 @@ describe('the statements', () => {
       `UPDATE provider_records SET last_used_at = now() - interval '2 minutes' WHERE kind = 'Grant'`,
     );
     jest.restoreAllMocks();
-    expect(await asked(verify)).toEqual(['oauth-find-access-token', 'oauth-note-use']);
+    expect(await asked(verify)).toEqual(['oauth-find-access-token', 'oauth-note-uses']);
     jest.restoreAllMocks();
     expect(await asked(verify)).toEqual(['oauth-find-access-token']);
+  });
+
+  it('of the check of several are one as well', async () => {
+    const tokens = await Promise.all([server.tokensFor(client, user), server.tokensFor(client, user)]);
+    const questions = tokens.map(({ access_token: token }) => ({ token }));
+    const names = await asked(async () => expect(await server.verifyAll(questions)).toHaveLength(2));
+    expect(names).toEqual(['oauth-find-access-tokens']);
   });
 
   it('read a client anew for each call: a secret that was rotated counts at once', async () => {

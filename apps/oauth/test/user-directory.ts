@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
+  readUsersCall,
   readUsersOfFirmCall,
   verifyPasswordCall,
   verifySecondFactorCall,
@@ -12,10 +13,16 @@ import { newId } from '@referral-exchange/telemetry';
 
 const OF_FIRM = readUsersOfFirmCall.path.replace(':firmId', '');
 
+const NOT_FOUND = { status: 404, body: {} };
+
 /** An auth that knows the users of a test: it answers oauth's calls as their contracts say. */
 export class UserDirectory {
   /** Set it to make auth answer nothing but 500. */
   isDown = false;
+  /** Set it to be an auth of the release before, which is asked about one user at a time. */
+  knowsOnlyOne = false;
+  /** The paths of questions about users. */
+  readonly reads: string[] = [];
   /** What verify-password was asked with. */
   readonly attempts: { email: string; clientAddress: string }[] = [];
   private readonly users = new Map<string, { facts: UserFacts; password: string }>();
@@ -90,10 +97,19 @@ export class UserDirectory {
     if (this.isDown) return { status: 500, body: {} };
     if (path === verifyPasswordCall.path) return { status: 200, body: this.verify(text) };
     if (path === verifySecondFactorCall.path) return { status: 200, body: this.verifyCode(text) };
+    this.reads.push(path);
+    if (path === readUsersCall.path) return this.knowsOnlyOne ? NOT_FOUND : this.several(text);
     const id = path.split('/').at(-1) ?? '';
     if (path.startsWith(OF_FIRM)) return { status: 200, body: { users: this.activeOf(id) } };
     const user = this.users.get(id);
-    return user ? { status: 200, body: user.facts } : { status: 404, body: {} };
+    return user ? { status: 200, body: user.facts } : NOT_FOUND;
+  }
+
+  private several(text: string): { status: number; body: unknown } {
+    const { ids } = readUsersCall.request.parse(JSON.parse(text));
+    const found = ids.flatMap((id) => this.users.get(id)?.facts ?? []);
+    // in another order than asked
+    return { status: 200, body: { users: found.reverse() } };
   }
 
   private activeOf(firmId: string): UserFacts[] {

@@ -1,5 +1,5 @@
 import { Get, HttpCode, Post } from '@nestjs/common';
-import { notFound, type VerifyPasswordResponse } from '@referral-exchange/contracts';
+import { notFound, type UserFacts, type VerifyPasswordResponse } from '@referral-exchange/contracts';
 import {
   type Deferred,
   DeferredBody,
@@ -12,7 +12,13 @@ import { VerifyPassword } from '../passwords/verify-password.js';
 import type { SecondFactorProof } from '../second-factors/check-second-factor.js';
 import { IssueChallenge } from '../second-factors/issue-challenge.js';
 import { TakeSecondFactor } from '../second-factors/take-second-factor.js';
-import { AccountsRepository, userFacts, type Account } from '../users/accounts.repository.js';
+import {
+  AccountsRepository,
+  userFacts,
+  type Account,
+  type AccountWithFactors,
+} from '../users/accounts.repository.js';
+import { ReadUsersDto } from './read-users.dto.js';
 import { presentSecondStep, proofOfCode } from './second-step-answer.js';
 import { VerifyPasswordDto, VerifySecondFactorDto } from './verify-password.dto.js';
 
@@ -60,14 +66,15 @@ export class InternalUsersController {
   async readUser(@UuidParam('id', 'Id of the user.') id: string): Promise<Unwrapped> {
     const found = await this.accounts.findWithFactors(id);
     if (!found) throw notFound('No such user');
-    const { account, factors } = found;
-    const lacksSecondFactor = factors.requiresSecondFactor && !factors.hasSecondFactor;
-    const needsSecondFactor = factors.requiresSecondFactor || factors.hasSecondFactor;
-    return new Unwrapped({
-      ...userFacts(account),
-      ...(needsSecondFactor && { needsSecondFactor }),
-      ...(lacksSecondFactor && { lacksSecondFactor }),
-    });
+    return new Unwrapped(factsWithFactors(found));
+  }
+
+  @Post('by-ids')
+  @HttpCode(200)
+  async readUsers(@DeferredBody(ReadUsersDto) body: Deferred<ReadUsersDto>): Promise<Unwrapped> {
+    const { ids } = await body.validated();
+    const found = await this.accounts.findAllWithFactors(ids);
+    return new Unwrapped({ users: found.map(factsWithFactors) });
   }
 
   private async afterPassword(account: Account): Promise<VerifyPasswordResponse> {
@@ -77,4 +84,14 @@ export class InternalUsersController {
     const { token, kinds, passkey } = challenge;
     return { outcome: 'second_factor_required', challenge: token, kinds, passkey: passkey && { ...passkey } };
   }
+}
+
+function factsWithFactors({ account, factors }: AccountWithFactors): UserFacts {
+  const lacksSecondFactor = factors.requiresSecondFactor && !factors.hasSecondFactor;
+  const needsSecondFactor = factors.requiresSecondFactor || factors.hasSecondFactor;
+  return {
+    ...userFacts(account),
+    ...(needsSecondFactor && { needsSecondFactor }),
+    ...(lacksSecondFactor && { lacksSecondFactor }),
+  };
 }

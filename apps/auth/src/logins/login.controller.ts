@@ -101,7 +101,7 @@ export class LoginController {
   @ApiOperation({
     summary: 'Log out',
     description:
-      'Ends the session of the tokens that are sent: the access token as `Authorization: Bearer` or cookie, also an expired one, and the refresh token as cookie or in the body. Its tokens are refused within a second. The cookies are cleared in any case; without anything to end the answer is the same.',
+      'Ends the session of the tokens that are sent: the access token as `Authorization: Bearer` or cookie, also an expired one, and the refresh token as cookie or in the body. Its tokens are refused within a second. Sign-ins of the user on the page of OAuth end too, in every browser; what applications were given stays. The cookies are cleared in any case; without anything to end the answer is the same.',
   })
   @ApiData(DoneDto)
   @ApiErrors('permission_denied')

@@ -33,7 +33,7 @@ interface Factors {
   hasSecondFactor: boolean;
 }
 
-interface AccountWithFactors {
+export interface AccountWithFactors {
   account: Account;
   factors: Factors;
 }
@@ -55,7 +55,7 @@ const FIND = `SELECT ${ACCOUNT_COLUMNS} FROM users person ${ACCOUNT_OWNERS}`;
 const FIND_WITH_FACTORS = `
   SELECT ${ACCOUNT_COLUMNS}, coalesce(firm.requires_second_factor, false) AS "requiresSecondFactor",
          EXISTS (SELECT 1 FROM second_factors WHERE user_id = person.id AND confirmed_at IS NOT NULL) AS "hasSecondFactor"
-    FROM users person ${ACCOUNT_OWNERS} WHERE person.id = $1`;
+    FROM users person ${ACCOUNT_OWNERS}`;
 const FIND_ACTIVE_OF_FIRM = `${FIND}
   WHERE person.firm_id = $1 AND person.is_active AND person.password_hash IS NOT NULL AND firm.is_active
   ORDER BY person.created_at, person.id`;
@@ -94,12 +94,16 @@ export class AccountsRepository {
 
   /** The user, and what a sign-in asks for besides the password. One query: tokens of OAuth wait for it. */
   async findWithFactors(id: string): Promise<AccountWithFactors | null> {
-    const [row] = await this.database.prepared<Account & Factors>('account-with-factors', FIND_WITH_FACTORS, [
-      id,
-    ]);
-    if (!row) return null;
-    const { requiresSecondFactor, hasSecondFactor, ...account } = row;
-    return { account, factors: { requiresSecondFactor, hasSecondFactor } };
+    const sql = `${FIND_WITH_FACTORS} WHERE person.id = $1`;
+    const [row] = await this.database.prepared<Account & Factors>('account-with-factors', sql, [id]);
+    return row ? withFactors(row) : null;
+  }
+
+  /** As `findWithFactors`, those of these users that are there. */
+  async findAllWithFactors(ids: readonly string[]): Promise<AccountWithFactors[]> {
+    const sql = `${FIND_WITH_FACTORS} WHERE person.id = ANY ($1::uuid[])`;
+    const rows = await this.database.prepared<Account & Factors>('accounts-with-factors', sql, [ids]);
+    return rows.map(withFactors);
   }
 
   /** Locks the user until the transaction ends. Tokens and sessions of a user change after it. */
@@ -152,6 +156,14 @@ export class AccountsRepository {
   async setPassword(id: string, passwordHash: string, verified?: string): Promise<boolean> {
     return (await this.database.affected(SET_PASSWORD, [id, passwordHash, verified ?? null])) === 1;
   }
+}
+
+function withFactors({
+  requiresSecondFactor,
+  hasSecondFactor,
+  ...account
+}: Account & Factors): AccountWithFactors {
+  return { account, factors: { requiresSecondFactor, hasSecondFactor } };
 }
 
 /** The facts of a user that other services get. */

@@ -1,11 +1,17 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   ApiError,
+  type CallAnswer,
+  type CallInput,
   SERVICE_TOKEN_HEADER,
+  type ServiceCall,
+  TOKENS_AT_ONCE,
   verifyCredentialCall,
   type VerifyCredentialResponse,
   verifyOAuthTokenCall,
+  verifyOAuthTokensCall,
   verifySessionCall,
+  type VerifyTokenRequest,
   type VerifyTokenResponse,
 } from '@referral-exchange/contracts';
 import { CONFIG, currentContext, throttledLog } from '@referral-exchange/telemetry';
@@ -13,6 +19,7 @@ import { ServiceTokens } from '@referral-exchange/identity';
 import { Pool } from 'undici';
 import type { GatewayConfig } from '../config.js';
 import { gatewayMetrics } from '../gateway.metrics.js';
+import { GatheredQuestions } from './gathered-questions.js';
 
 /** What auth says about a key, or the issuer of a token about the token. */
 export type CredentialAnswer = VerifyCredentialResponse | VerifyTokenResponse;
@@ -23,8 +30,6 @@ export type CredentialAnswer = VerifyCredentialResponse | VerifyTokenResponse;
  */
 const CONNECTIONS = 24;
 
-type Verification = typeof verifyCredentialCall | typeof verifySessionCall | typeof verifyOAuthTokenCall;
-
 /**
  * Asks auth which principal a key or a session belongs to, and oauth about its tokens. Uses undici, not
  * `ServiceClient`: the first call of every key waits for it.
@@ -33,6 +38,11 @@ type Verification = typeof verifyCredentialCall | typeof verifySessionCall | typ
 export class CredentialVerifier implements OnApplicationShutdown {
   private readonly pools = new Map<string, Pool>();
   private readonly deadlineMs: number;
+  /** Of several tokens the question is one: the check of each then costs oauth a third (ADR 215). */
+  private readonly oauthTokens = new GatheredQuestions<VerifyTokenRequest, VerifyTokenResponse>(
+    TOKENS_AT_ONCE,
+    (questions) => this.askAboutTokens(questions),
+  );
 
   constructor(
     @Inject(CONFIG) { serviceAddresses, AUTH_TIMEOUT_MS, UPSTREAM_CONNECTION_LIFETIME_MS }: GatewayConfig,
@@ -60,14 +70,28 @@ export class CredentialVerifier implements OnApplicationShutdown {
    */
   async verify(sha256: string, token?: string, resource?: string): Promise<CredentialAnswer> {
     if (token === undefined) return this.ask(verifyCredentialCall, { sha256 });
-    if (isOAuthToken(token)) return this.ask(verifyOAuthTokenCall, { token, resource });
+    if (isOAuthToken(token)) return this.oauthTokens.ask({ token, resource });
     return resource === undefined ? this.ask(verifySessionCall, { token }) : { outcome: 'invalid' };
   }
 
-  private async ask(
-    { service, method, path, answer }: Verification,
-    question: object,
-  ): Promise<CredentialAnswer> {
+  private async askAboutTokens(questions: readonly VerifyTokenRequest[]): Promise<VerifyTokenResponse[]> {
+    const several =
+      questions.length > 1 && (await this.ask(verifyOAuthTokensCall, { questions: [...questions] }));
+    if (several && several.answers.length !== questions.length)
+      throw notVerified(
+        'oauth',
+        new Error(`${several.answers.length} answers to ${questions.length} questions`),
+      );
+    if (several) return several.answers;
+    // one alone; or an oauth of the release before, which knows no call for several
+    return Promise.all(questions.map((question) => this.ask(verifyOAuthTokenCall, question)));
+  }
+
+  /** Null for a 404, when the contract says so. */
+  private async ask<Call extends ServiceCall>(
+    { service, method, path, answer, whenMissing }: Call,
+    question: CallInput<Call>['body'],
+  ): Promise<CallAnswer<Call>> {
     const deadline = new AbortController();
     // AbortSignal.timeout would make an exception, with its stack, for each question that was answered
     const timer = setTimeout(
@@ -87,12 +111,11 @@ export class CredentialVerifier implements OnApplicationShutdown {
         signal: deadline.signal,
       });
       const said = await body.json();
+      if (statusCode === 404 && whenMissing === null) return null as CallAnswer<Call>;
       if (statusCode !== 200) throw new Error(`${service} answered ${statusCode}`);
-      return answer.parse(said);
+      return answer.parse(said) as CallAnswer<Call>;
     } catch (error) {
-      throttledLog.warn({ err: error, service }, 'verifying a credential failed');
-      gatewayMetrics.upstreamFailures.add({ upstream: service, 'error.type': 'verification' });
-      throw new ApiError('service_unavailable', 'The credential cannot be verified right now: try again');
+      throw notVerified(service, error);
     } finally {
       clearTimeout(timer);
     }
@@ -101,6 +124,12 @@ export class CredentialVerifier implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([...this.pools.values()].map((pool) => pool.close()));
   }
+}
+
+function notVerified(service: string, error: unknown): ApiError {
+  throttledLog.warn({ err: error, service }, 'verifying a credential failed');
+  gatewayMetrics.upstreamFailures.add({ upstream: service, 'error.type': 'verification' });
+  return new ApiError('service_unavailable', 'The credential cannot be verified right now: try again');
 }
 
 /** Those of the request that asks first, when several wait for the same answer. */

@@ -28,21 +28,6 @@ export interface RevokedGrant {
   clientId: string;
 }
 
-/** What the database knows of an access token. */
-interface LivingToken {
-  grantId: string;
-  /** Null when it has ended: the token was being given while it was revoked. */
-  grant: Payload | null;
-  /** The last use of the grant was noted more than a minute ago. */
-  isUseDue: boolean;
-}
-
-interface LivingTokenRow {
-  grantId: string | null;
-  grant: string | null;
-  isUseDue: boolean;
-}
-
 interface Row {
   payload: string;
   consumedAt: Date | null;
@@ -116,18 +101,6 @@ const FIND_EXCHANGED = `
 const FIND_BY_UID = `
   SELECT payload, consumed_at AS "consumedAt", expires_at AS "expiresAt" FROM provider_records
    WHERE kind = $1 AND uid = $2 AND expires_at > now() ORDER BY expires_at DESC LIMIT 1`;
-
-/** A token with its grant, in one round trip. Writing each use would make a hot row of a busy grant. */
-const FIND_ACCESS_TOKEN = `
-  SELECT token.grant_id AS "grantId", given.payload AS "grant",
-         given.last_used_at IS NULL OR given.last_used_at < $2::timestamptz - interval '1 minute' AS "isUseDue"
-    FROM provider_records token
-    LEFT JOIN provider_records given
-      ON given.kind = 'Grant' AND given.id_hash = sha256(convert_to(token.grant_id, 'UTF8'))
-   WHERE token.kind = 'AccessToken' AND token.id_hash = $1 AND token.expires_at > now()`;
-const NOTE_USE = `
-  UPDATE provider_records SET last_used_at = $2
-   WHERE kind = 'Grant' AND id_hash = $1 AND (last_used_at IS NULL OR last_used_at < $2::timestamptz - interval '1 minute')`;
 
 /** Rows per statement, so that its locks are held for milliseconds only. */
 const PURGED_AT_ONCE = 1_000;
@@ -231,26 +204,13 @@ export class RecordsRepository {
     return this.revoked('client_id = $1', [clientId]);
   }
 
+  /** Deletes the sign-ins of an account, and those that are under way; what it granted stays. */
+  async deleteSignIns(accountId: string): Promise<void> {
+    await this.revoked(`account_id = $1 AND kind IN ('Session', 'Interaction')`, [accountId]);
+  }
+
   deleteOfAccounts(accountIds: readonly string[]): Promise<RevokedGrant[]> {
     return this.revoked('account_id = ANY ($1::uuid[])', [accountIds]);
-  }
-
-  /** An access token that lives, by its `jti`. */
-  async findAccessToken(jti: string): Promise<LivingToken | undefined> {
-    const values = [hashOf(jti), clock.date()];
-    const [row] = await this.database.prepared<LivingTokenRow>(
-      'oauth-find-access-token',
-      FIND_ACCESS_TOKEN,
-      values,
-    );
-    if (!row?.grantId) return undefined;
-    const { grantId, grant, isUseDue } = row;
-    return { grantId, grant: grant === null ? null : withId(grant, grantId), isUseDue };
-  }
-
-  /** Notes that a token of the grant was used just now. */
-  async noteUse(grantId: string): Promise<void> {
-    await this.database.prepared('oauth-note-use', NOTE_USE, [hashOf(grantId), clock.date()]);
   }
 
   /**

@@ -24,7 +24,8 @@ export interface IssuedToken {
   audience: string;
 }
 
-interface AccessTokenClaims {
+/** What is read of the claims of an access token. */
+export interface AccessTokenClaims {
   jti: string;
   sub: string;
   exp: number;

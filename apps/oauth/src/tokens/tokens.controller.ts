@@ -1,5 +1,13 @@
 import { HttpCode, Post } from '@nestjs/common';
-import { type Deferred, DeferredBody, ServiceController, Text, Unwrapped } from '@referral-exchange/http';
+import { TOKENS_AT_ONCE } from '@referral-exchange/contracts';
+import {
+  type Deferred,
+  DeferredBody,
+  ListOfNested,
+  ServiceController,
+  Text,
+  Unwrapped,
+} from '@referral-exchange/http';
 import { VerifyAccessToken } from './verify-access-token.js';
 
 /** Body of `POST /internal/tokens/verify`. */
@@ -14,7 +22,16 @@ export class VerifyTokenDto {
   resource?: string;
 }
 
-/** Verifies an access token for the gateway (contracts, http/oauth). Clients are not routed here. */
+/** Body of `POST /internal/tokens/verify-many`. */
+export class VerifyTokensDto {
+  @ListOfNested(() => VerifyTokenDto, 'The tokens, each with the resource that it was sent to.', {
+    min: 1,
+    max: TOKENS_AT_ONCE,
+  })
+  questions: VerifyTokenDto[];
+}
+
+/** Verifies access tokens for the gateway (contracts, http/oauth). Clients are not routed here. */
 @ServiceController('tokens', 'gateway')
 export class TokensController {
   constructor(private readonly verify: VerifyAccessToken) {}
@@ -22,6 +39,14 @@ export class TokensController {
   @Post('verify')
   @HttpCode(200)
   async verifyToken(@DeferredBody(VerifyTokenDto) body: Deferred<VerifyTokenDto>): Promise<Unwrapped> {
-    return new Unwrapped(await this.verify.execute(await body.validated()));
+    const [answer] = await this.verify.execute([await body.validated()]);
+    return new Unwrapped(answer!);
+  }
+
+  @Post('verify-many')
+  @HttpCode(200)
+  async verifyTokens(@DeferredBody(VerifyTokensDto) body: Deferred<VerifyTokensDto>): Promise<Unwrapped> {
+    const { questions } = await body.validated();
+    return new Unwrapped({ answers: await this.verify.execute(questions) });
   }
 }

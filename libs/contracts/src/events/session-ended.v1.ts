@@ -12,7 +12,10 @@ export const SESSION_END_REASONS = [
   'account_inactive',
 ] as const;
 
-/** A session of a user ended. Its tokens are refused on every gateway within a second. */
+/**
+ * A session of a user ended. Its tokens are refused on every gateway within a second. When the user signed
+ * out, the sign-ins on the page of OAuth end as well.
+ */
 export const sessionEndedV1 = eventSchema(
   'session.ended.v1',
   z.object({ sessionId: z.uuid(), userId: z.uuid(), reason: z.enum(SESSION_END_REASONS) }),

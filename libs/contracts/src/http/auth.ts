@@ -204,6 +204,22 @@ export const readUserCall = {
   whenMissing: null,
 } as const satisfies ServiceCall;
 
+/** Most users of one call. */
+export const USERS_AT_ONCE = 100;
+
+/**
+ * The facts of several users, active or not, in any order and without those that are not there; null from an
+ * auth of the release before.
+ */
+export const readUsersCall = {
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/users/by-ids',
+  request: z.object({ ids: z.array(z.uuid()).min(1).max(USERS_AT_ONCE) }),
+  answer: z.object({ users: z.array(userFactsSchema) }),
+  whenMissing: null,
+} as const satisfies ServiceCall;
+
 /** Users of a firm who can sign in now, oldest account first. Empty also for no active firm. */
 export const readUsersOfFirmCall = {
   service: 'auth',

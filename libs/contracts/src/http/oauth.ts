@@ -11,6 +11,22 @@ export const verifyOAuthTokenCall = {
   answer: verifyTokenResponseSchema,
 } as const satisfies ServiceCall;
 
+/** Most tokens of one call: the gateway asks about no more at once. */
+export const TOKENS_AT_ONCE = 24;
+
+/**
+ * The same about several tokens, answered in their order (docs/adr/0215); null from an oauth of the release
+ * before, which is asked about one after the other.
+ */
+export const verifyOAuthTokensCall = {
+  service: 'oauth',
+  method: 'POST',
+  path: '/internal/tokens/verify-many',
+  request: z.object({ questions: z.array(verifyTokenRequestSchema).min(1).max(TOKENS_AT_ONCE) }),
+  answer: z.object({ answers: z.array(verifyTokenResponseSchema) }),
+  whenMissing: null,
+} as const satisfies ServiceCall;
+
 /** Most firms, and most people, of one call. A body may have 5,000 ids. */
 export const OFFBOARDED_AT_ONCE = 1_000;
 
