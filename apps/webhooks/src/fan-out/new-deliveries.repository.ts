@@ -33,10 +33,10 @@ const INSERT = `
  * young for an event (interface, "Subscription rules", 5) is named without a delivery.
  *
  * The id of a delivery is that of its plan with other last 40 bits, so that ids keep the order of the events.
- * It is planned once a connection (ADR 127, 229): the planner does not see how long any list is, or a plan for
- * a short one would always look better than the plan for all. OFFSET 0 keeps the subscriptions inside, so that
- * it rather looks them up by their owner. The last columns are for an attempt at once; the secret is null
- * where none may be made.
+ * It is planned once a connection (ADR 127, 229): the planner does not see how long any list is, or a plan
+ * for a short one would always look better than the plan for all. OFFSET 0 keeps the subscriptions inside,
+ * so that it rather looks them up by their owner. The last columns are for an attempt at once; the secret is
+ * null where none may be made.
  */
 export const FAN_OUT = `
   WITH lists AS MATERIALIZED (
