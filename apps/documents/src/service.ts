@@ -25,5 +25,7 @@ export const documents = defineService({
     IndexDocumentsToCount,
     VacuumDocumentsEarly,
   ], // append-only
+  // deleted drafts and erasures can wait; most events of referrals are not for documents
+  collectsEventsMs: 500,
   modules: [DeletedDraftsModule, DocumentsModule, ErasuresModule, ExportsModule, FilesModule, UploadModule],
 });

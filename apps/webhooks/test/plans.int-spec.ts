@@ -152,6 +152,31 @@ describe('an event of a firm with 2,000 switched-off subscriptions', () => {
         }
     },
   );
+
+  it('is planned once a connection, however many subscriptions it is for', async () => {
+    const client = new pg.Client({ connectionString: backing.database.url });
+    await client.connect();
+    try {
+      for (let n = 0; n < 20; n++) {
+        const eventIds = [newId()];
+        const plans = Array.from({ length: 1 + (n % 3) }, () => newId());
+        const values = ['test', eventIds, plans, plans.map(() => firm), plans.map(() => eventIds[0])];
+        const texts = plans.map(() => 'case.created');
+        const none = plans.map(() => null);
+        const times = plans.map(() => new Date());
+        values.push(...([texts, times, texts, none, none, none, new Date(), 60_000, true] as never[]));
+        const { rows } = await client.query({ name: 'fan-out', text: FAN_OUT, values });
+        expect(rows).toHaveLength(plans.length);
+      }
+      const { rows } = await client.query(
+        `SELECT custom_plans::int AS custom FROM pg_prepared_statements WHERE name = 'fan-out'`,
+      );
+      // Postgres tries it five times with the values
+      expect(rows).toEqual([{ custom: 5 }]);
+    } finally {
+      await client.end();
+    }
+  });
 });
 
 /** They are planned once, when nobody knows how large the tables will be (ADR 127). */

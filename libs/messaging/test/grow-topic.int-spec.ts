@@ -79,7 +79,8 @@ describe('adding partitions', () => {
     }
   }
   /** What every gateway does: all events from now on. */
-  async function listen(): Promise<Arrivals<DomainEvent>> {
+  async function listen(): Promise<{ heard: Arrivals<DomainEvent>; downs: string[] }> {
+    const downs: string[] = [];
     const heard = new Arrivals<DomainEvent>((event) => event.eventId);
     const live = Promise.withResolvers<void>();
     const feed: Broadcast = connectBroadcast({
@@ -89,11 +90,11 @@ describe('adding partitions', () => {
       topics: ['auth.events'],
       onEvent: (event) => heard.push(event),
       onLive: () => live.resolve(),
-      onDown: () => undefined,
+      onDown: (reason) => downs.push(reason),
     });
     closing.push(() => feed.close());
     await live.promise;
-    return heard;
+    return { heard, downs };
   }
   async function consume(handle: (event: DomainEvent) => Promise<void>) {
     const consumer = await startConsumer(database.url, topics, handle, { name: 'webhooks' });
@@ -132,7 +133,7 @@ describe('adding partitions', () => {
       if (isSlow(event)) await sleep(300);
       handled.set(event.key, [...(handled.get(event.key) ?? []), placeOf(event)]);
     });
-    const heard = await listen();
+    const { heard, downs } = await listen();
     let isGrown = false;
     let places = 0;
     const writing = (async () => {
@@ -156,6 +157,8 @@ describe('adding partitions', () => {
     for (const key of keys) expect(handled.get(key)).toEqual(all);
     await until(() => keys.every((key) => heard.all.filter((event) => event.key === key).length >= places));
     for (const key of keys) expect(heard.all.filter((event) => event.key === key).map(placeOf)).toEqual(all);
+    // where it had committed nothing, it could have missed something
+    expect(downs).toContain('joined its group again');
     const used = await partitions();
     expect(used).toHaveLength(AFTER);
     expect(used.filter(({ partition, high }) => partition >= BEFORE && high !== '0')).not.toEqual([]);

@@ -29,6 +29,8 @@ export class HintFeed implements OnApplicationBootstrap, OnApplicationShutdown {
       service: 'gateway',
       ...kafkaAccessOf(this.config),
       topics: ['referrals.events', 'documents.events', 'med-cases.events'],
+      // a person sees a change a quarter of a second later (docs/adr/0228)
+      collects: true,
       onValue: (value) => this.apply(value),
       onLive: () => this.streams.resyncAll(),
       onDown: (reason) => {

@@ -15,7 +15,6 @@ import {
 import { LockSession } from '@referral-exchange/database';
 import type { WebhooksConfig } from '../config.js';
 import { AttemptDelivery, type AttemptInFlight } from './attempt-delivery.js';
-import type { AttemptResult } from './attempts.repository.js';
 import { countAttempts } from './count-attempts.js';
 import { DispatcherWakeUp, EVERY_SUBSCRIPTION } from './dispatcher-wake-up.js';
 import { fetchDue, findDueAmong, findDueLanes, markInProgress } from './due-deliveries.repository.js';
@@ -27,6 +26,7 @@ import {
   releaseLanes,
   tellOwners,
 } from './lane-claims.repository.js';
+import { EndedAttempts } from './ended-attempts.js';
 import { HandedDeliveries } from './handed-deliveries.js';
 import { Lanes } from './lanes.js';
 import { recordAttempts } from './record-attempts.js';
@@ -52,7 +52,7 @@ const MAX_BACKOFF_MS = 2_000;
 export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly lanes: Lanes;
   private readonly attempts = new Map<string, AttemptInFlight>();
-  private finished: AttemptResult[] = [];
+  private readonly ended = new EndedAttempts(() => this.wakeUp.notify());
   /** Lanes that may have due deliveries, and that this process has not asked for yet. */
   private readonly unasked = new Set<string>();
   private session?: LockSession;
@@ -111,7 +111,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private hasWork(): boolean {
-    return !this.isStopping || this.attempts.size > 0 || this.finished.length > 0;
+    return !this.isStopping || this.attempts.size > 0 || !this.ended.isEmpty;
   }
 
   /** The session, or a new one after the old was lost. */
@@ -169,11 +169,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async record(session: LockSession): Promise<void> {
-    if (this.finished.length === 0) return;
-    const results = this.finished;
-    this.finished = [];
+    if (this.ended.isEmpty) return;
+    const results = this.ended.take();
     const { recorded, tripped } = await recordAttempts(session, results).catch((error: unknown) => {
-      this.finished = [...results, ...this.finished];
+      this.ended.putBack(results);
       throw error;
     });
     countAttempts(results, { recorded, tripped });
@@ -251,7 +250,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
       // the lane was lost: the process that claims it attempts the delivery again
       if (this.attempts.get(delivery.id) !== attempt) return;
       this.attempts.delete(delivery.id);
-      this.finished.push({
+      const result = {
         deliveryId: delivery.id,
         subscriptionId: delivery.subscriptionId,
         startedAt: attempt.startedAt,
@@ -261,8 +260,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
         statusCode,
         error,
         waitMs: this.config.WEBHOOK_RETRY_SCHEDULE[delivery.attempts] ?? null,
-      });
-      this.wakeUp.notify();
+      };
+      // a lane with more to send needs its slot
+      const mayWait = this.attempts.size > 0 && !this.lanes.mayHaveMore(delivery.subscriptionId);
+      this.ended.add(result, { mayWait });
     });
   }
 

@@ -80,6 +80,11 @@ export class Lanes {
     return this.lanes.has(subscriptionId);
   }
 
+  /** Whether the lane may have due deliveries that were not fetched, or is not held any more. */
+  mayHaveMore(subscriptionId: string): boolean {
+    return this.lanes.get(subscriptionId)?.isDirty ?? true;
+  }
+
   /** The lane may have due deliveries. */
   markDirty(subscriptionId: string): void {
     const lane = this.lanes.get(subscriptionId);

@@ -33,18 +33,19 @@ const INSERT = `
  * young for an event (interface, "Subscription rules", 5) is named without a delivery.
  *
  * The id of a delivery is that of its plan with other last 40 bits, so that ids keep the order of the events.
- * It is planned once a connection (ADR 127): the planner does not see how long the lists are, and OFFSET 0
- * keeps the subscriptions inside, so that it rather looks them up by their owner. The last columns are for an
- * attempt at once; the secret is null where none may be made.
+ * It is planned once a connection (ADR 127, 229): the planner does not see how long any list is, or a plan
+ * for a short one would always look better than the plan for all. OFFSET 0 keeps the subscriptions inside,
+ * so that it rather looks them up by their owner. The last columns are for an attempt at once; the secret is
+ * null where none may be made.
  */
 export const FAN_OUT = `
   WITH lists AS MATERIALIZED (
-    SELECT $3::uuid[] AS ids, $4::uuid[] AS owner_ids, $5::uuid[] AS event_ids, $6::text[] AS event_types,
-           $7::timestamptz[] AS occurred, $8::text[] AS bodies, $9::uuid[] AS case_ids, $10::uuid[] AS referral_ids,
+    SELECT $2::uuid[] AS inbox_ids, $3::uuid[] AS ids, $4::uuid[] AS owner_ids, $5::uuid[] AS event_ids,
+           $6::text[] AS event_types, $7::timestamptz[] AS occurred, $8::text[] AS bodies, $9::uuid[] AS case_ids, $10::uuid[] AS referral_ids,
            $11::text[] AS traceparents
   ), erased AS (
     SELECT FROM erased_cases WHERE case_id = ANY ((SELECT case_ids FROM lists)::uuid[])
-  ), fresh AS (${insertInbox(1, 'NOT EXISTS (SELECT FROM erased)')}
+  ), fresh AS (${insertInbox('NOT EXISTS (SELECT FROM erased)', '(SELECT inbox_ids FROM lists)')}
   ), p AS MATERIALIZED (
     SELECT given.* FROM lists CROSS JOIN LATERAL
         unnest(ids, owner_ids, event_ids, event_types, occurred, bodies, case_ids, referral_ids, traceparents)

@@ -7,6 +7,11 @@ import { SupervisedConsumer } from './supervised-consumer.js';
 
 interface BroadcastBasics extends KafkaOptions {
   topics: readonly TopicName[];
+  /**
+   * Events may wait for others, at most MAX_WAIT_MS: a busy topic then costs a few fetches a second and not
+   * one for each event. Default: each is fetched at once.
+   */
+  collects?: boolean;
   /** From now on every event arrives. Earlier ones may be missing: drop all that they could have changed. */
   onLive(): void;
   /** Events may be missing from now on: do not rely on data that they would change. */
@@ -31,6 +36,8 @@ export interface Broadcast {
 }
 
 const MAX_WAIT_MS = 250;
+/** So much is not worth a wait. */
+const COLLECTED_BYTES = 64 * 1024;
 const DOWN_AFTER_MS = 700;
 const STALLED_AFTER_MS = 12_000;
 
@@ -47,6 +54,7 @@ export function connectBroadcast(options: BroadcastOptions): Broadcast {
     group: () => `${options.service}.${randomUUID()}`,
     from: 'now',
     maxWaitMs: MAX_WAIT_MS,
+    minBytes: options.collects ? COLLECTED_BYTES : 1,
     stalledAfterMs: STALLED_AFTER_MS,
     downAfterMs: DOWN_AFTER_MS,
     onBatch: async (payload) => deliver(payload, options),

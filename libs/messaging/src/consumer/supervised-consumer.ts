@@ -5,6 +5,7 @@ import { createKafka, METADATA_MAX_AGE_MS } from '../kafka/kafka-client.js';
 import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { physicalName } from '../kafka/topic-names.js';
 import { FetchSigns } from './fetch-signs.js';
+import { OffsetCommits } from './offset-commits.js';
 
 export interface SupervisedConsumerOptions extends KafkaOptions {
   /** The logical group, without the prefix. Called for each new kafkajs consumer. */
@@ -47,6 +48,8 @@ const RETRY = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 8 };
  */
 const HEARTBEAT_MS = 250;
 const REBALANCE_MS = 30_000;
+/** The commits of a busy consumer. What was not committed is delivered again after a crash. */
+const COMMIT_EVERY_MS = 200;
 const MAX_BACKOFF_MS = 2_000;
 /** A consumer without events has worked when it was live for this long. */
 const STEADY_MS = 10_000;
@@ -113,9 +116,10 @@ export class SupervisedConsumer {
       retry: { ...RETRY, restartOnFailure: async () => false },
     });
     const life = new AbortController();
+    const commits = new OffsetCommits();
     this.liveSince = Infinity;
-    const ended = this.watch(consumer, life);
-    const started = this.begin(consumer);
+    const ended = this.watch(consumer, commits, life);
+    const started = this.begin(consumer, commits);
     try {
       const error = await Promise.race([ended, started.then(() => ended)]);
       if (error) throw error;
@@ -130,7 +134,7 @@ export class SupervisedConsumer {
     return performance.now() - this.liveSince >= STEADY_MS;
   }
 
-  private async begin(consumer: Consumer): Promise<void> {
+  private async begin(consumer: Consumer, commits: OffsetCommits): Promise<void> {
     const { options } = this;
     await consumer.connect();
     const topics = options.topics.map((topic) => physicalName(options.topicPrefix, topic));
@@ -138,35 +142,37 @@ export class SupervisedConsumer {
     await consumer.run({
       // only resolved offsets are committed, and only handled events are resolved
       eachBatchAutoResolve: false,
-      autoCommitInterval: 1_000,
+      autoCommit: false,
+      autoCommitInterval: COMMIT_EVERY_MS,
       partitionsConsumedConcurrently: options.partitionsConsumedConcurrently ?? 3,
-      eachBatch: async (payload) => {
-        await options.onBatch(payload);
-        this.handledBatches++;
-      },
+      eachBatch: (payload) => this.handle(payload, commits),
     });
   }
 
+  private async handle(payload: EachBatchPayload, commits: OffsetCommits): Promise<void> {
+    commits.begin(payload);
+    try {
+      await this.options.onBatch(payload);
+      this.handledBatches++;
+    } catch (error) {
+      await commits.now();
+      throw error;
+    }
+    // the last batch before the consumer leaves its group
+    if (this.stopping.signal.aborted) await commits.now();
+  }
+
   /** Settles when this consumer ends: with its error, or with undefined when it is stopped. */
-  private watch(consumer: Consumer, life: AbortController): Promise<Error | undefined> {
+  private watch(
+    consumer: Consumer,
+    commits: OffsetCommits,
+    life: AbortController,
+  ): Promise<Error | undefined> {
     const { promise, resolve } = Promise.withResolvers<Error | undefined>();
     const { stalledAfterMs, downAfterMs = Infinity } = this.options;
     const fetches = new FetchSigns();
-    const sign = () => this.alive();
-    sign();
-    consumer.on(consumer.events.GROUP_JOIN, sign);
-    consumer.on(consumer.events.HEARTBEAT, sign);
-    consumer.on(consumer.events.REBALANCING, () => this.down('rebalancing'));
-    consumer.on(consumer.events.FETCH_START, ({ payload }) =>
-      fetches.started(payload.nodeId, performance.now()),
-    );
-    consumer.on(consumer.events.FETCH, ({ payload }) => {
-      sign();
-      fetches.answered(payload.nodeId);
-      if (life.signal.aborted) return;
-      this.liveSince = Math.min(this.liveSince, performance.now());
-      if (fetches.silentMs(performance.now()) <= downAfterMs) this.up();
-    });
+    this.alive();
+    this.heed(consumer, commits, fetches, life);
     consumer.on(consumer.events.CRASH, ({ payload }) => resolve(payload.error));
     const timer = setInterval(
       () => {
@@ -185,6 +191,33 @@ export class SupervisedConsumer {
     if (this.stopping.signal.aborted) resolve(undefined);
     life.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
     return promise;
+  }
+
+  /** Follows what kafkajs tells of its work: whether it is alive, and when it is time to commit. */
+  private heed(consumer: Consumer, commits: OffsetCommits, fetches: FetchSigns, life: AbortController): void {
+    const { downAfterMs = Infinity } = this.options;
+    consumer.on(consumer.events.HEARTBEAT, () => this.alive());
+    consumer.on(consumer.events.GROUP_JOIN, () => {
+      this.alive();
+      // joined again without a sign: what came meanwhile may be missing where nothing was committed
+      this.down('joined its group again');
+    });
+    consumer.on(consumer.events.REBALANCING, () => {
+      this.down('rebalancing');
+      void commits.tryNow();
+    });
+    consumer.on(consumer.events.FETCH_START, ({ payload }) =>
+      fetches.started(payload.nodeId, performance.now()),
+    );
+    consumer.on(consumer.events.FETCH, ({ payload }) => {
+      this.alive();
+      fetches.answered(payload.nodeId);
+      // kafkajs leaves the group after its last fetch: what follows on the same connection
+      void (this.stopping.signal.aborted ? commits.tryNow() : commits.tryWhenDue());
+      if (life.signal.aborted) return;
+      this.liveSince = Math.min(this.liveSince, performance.now());
+      if (fetches.silentMs(performance.now()) <= downAfterMs) this.up();
+    });
   }
 
   private up(): void {

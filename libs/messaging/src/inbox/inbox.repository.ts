@@ -3,16 +3,16 @@ import { Database } from '@referral-exchange/database';
 
 /**
  * The statement that adds inbox rows and answers the events that are new, to be a part of another one, as in
- * `WITH fresh AS (${insertInbox(1)}), …`. Its two parameters, consumer and ids of events, begin with number
- * `first`. With a `condition` it adds nothing unless that holds.
+ * `WITH fresh AS (${insertInbox()}), …`. The consumer is parameter 1; `ids` are the ids of events, by default
+ * parameter 2. With a `condition` it adds nothing unless that holds.
  */
-export const insertInbox = (first: number, condition = 'true'): string => `
+export const insertInbox = (condition = 'true', ids = '$2::uuid[]'): string => `
   INSERT INTO inbox (consumer, event_id)
-  SELECT $${first}, event_id FROM unnest($${first + 1}::uuid[]) AS e (event_id) WHERE ${condition}
+  SELECT $1, event_id FROM unnest(${ids}) AS e (event_id) WHERE ${condition}
   ON CONFLICT DO NOTHING
   RETURNING event_id`;
 
-const INSERT = insertInbox(1);
+const INSERT = insertInbox();
 
 const PURGE_CHUNK = 5_000;
 /** By the time once more: in a table with partitions, which may come, another row can have the same ctid. */

@@ -126,25 +126,30 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     this.leads = true;
     await session.listen(COMMITS, () => this.wakeUp.notify());
     log.info({ service: this.options.service }, 'outbox relay acquired the lock');
-    await this.removePublished(session);
     while (!session.signal.aborted && performance.now() < this.stopBy) {
       this.wakeUp.take();
-      const rows = await readOutbox(session, READ_LIMIT);
-      const readAt = performance.now();
-      for (const send of bySize(rows)) {
-        if (!(await this.publishUntilDone(session, send))) return;
-        recordDelays(send, performance.now() - readAt);
-      }
+      const rows = await readOutbox(session, READ_LIMIT, this.published);
+      this.published = [];
+      if (!(await this.publishAll(session, rows))) return;
       this.failures = 0;
       this.failureLog.recovered();
-      if (rows.length === READ_LIMIT) {
-        await this.warnOfBacklog(session);
-        continue;
-      }
-      if (this.stopped) return;
-      await this.wakeUp.wait(this.options.pollMs ?? 250);
+      if (rows.length === READ_LIMIT) await this.warnOfBacklog(session);
+      else if (this.stopped) break;
+      else if (rows.length === 0) await this.wakeUp.wait(this.options.pollMs ?? 250);
     }
     if (session.signal.aborted) throw new LockLost();
+    await this.removePublished(session);
+  }
+
+  /** Publishes what was read; the last send is removed with the next read. False: the process stops. */
+  private async publishAll(session: LockSession, rows: OutboxRow[]): Promise<boolean> {
+    const readAt = performance.now();
+    for (const send of bySize(rows)) {
+      await this.removePublished(session);
+      if (!(await this.publishUntilDone(session, send))) return false;
+      recordDelays(send, performance.now() - readAt);
+    }
+    return true;
   }
 
   /**
@@ -177,7 +182,6 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
         continue;
       }
       this.published = rows.map(({ id }) => id);
-      await this.removePublished(session);
       return true;
     }
   }

@@ -39,19 +39,35 @@ export interface OutboxLagRow {
   oldest_ms: number | null;
 }
 
-/** FOR UPDATE fails on a server that only reads: nothing is published that cannot be removed. */
-const SELECT = `
+/** The oldest rows. It locks none: a read that writes nothing does not wait for the disk. */
+const oldest = (condition = 'true') => `
   SELECT id, topic, key, payload, headers,
-         (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS waited_ms
-    FROM outbox ORDER BY id LIMIT $1 FOR UPDATE`;
+         (extract(epoch FROM clock_timestamp() - created_at) * 1000)::float8 AS waited_ms,
+         current_setting('transaction_read_only') = 'on' AS "isReadOnly"
+    FROM outbox WHERE ${condition} ORDER BY id LIMIT $1`;
+const READ = oldest();
+const REMOVE_AND_READ = `
+  WITH removed AS (DELETE FROM outbox WHERE id = ANY ($2::bigint[]))
+  ${oldest('id <> ALL ($2::bigint[])')}`;
 const DELETE = 'DELETE FROM outbox WHERE id = ANY ($1::bigint[])';
 
 /**
- * The oldest committed rows. Not "id greater than the last": a transaction with a lower id may commit later.
- * Published rows are deleted, so all rows are still to be published.
+ * The oldest committed rows, after those that were published are removed, in one statement. Not "id greater
+ * than the last": a transaction with a lower id may commit later. Published rows are deleted, so all rows are
+ * still to be published. Throws on a server that only reads: nothing is published that cannot be removed.
  */
-export function readOutbox(session: LockSession, limit: number): Promise<OutboxRow[]> {
-  return session.query<OutboxRow & Record<string, unknown>>('relay-read', SELECT, [limit]);
+export async function readOutbox(
+  session: LockSession,
+  limit: number,
+  published: readonly string[],
+): Promise<OutboxRow[]> {
+  type Row = OutboxRow & { isReadOnly: boolean } & Record<string, unknown>;
+  const rows =
+    published.length === 0
+      ? await session.query<Row>('relay-read', READ, [limit])
+      : await session.query<Row>('relay-remove-and-read', REMOVE_AND_READ, [limit, published]);
+  if (rows[0]?.isReadOnly) throw new Error('The database only reads: what is published could not be removed');
+  return rows;
 }
 
 /** Deletes published rows. */

@@ -1,0 +1,42 @@
+import { log } from '@referral-exchange/telemetry';
+import type { EachBatchPayload } from 'kafkajs';
+
+type Batch = Pick<EachBatchPayload, 'commitOffsetsIfNecessary' | 'uncommittedOffsets'>;
+
+/**
+ * Tells Kafka how far a consumer has come. kafkajs alone would commit after each batch, and fetch only when
+ * that is answered: under load as many requests as fetches (ADR 228). Here the handler of a batch commits if
+ * the last commit is a while ago. What it left is committed when a fetch comes back, which an idle one does
+ * within the longest wait of a fetch.
+ */
+export class OffsetCommits {
+  /** The last batch. Its functions are those of the whole consumer, of all partitions that it has now. */
+  private batch?: Batch;
+
+  /** Call it with each batch, before it is handled. */
+  begin(batch: Batch): void {
+    this.batch = batch;
+  }
+
+  /** Commits all handled events. Throws the error of kafkajs. */
+  async now(): Promise<void> {
+    const offsets = this.batch?.uncommittedOffsets();
+    if (offsets && offsets.topics.length > 0) await this.batch?.commitOffsetsIfNecessary(offsets);
+  }
+
+  /** The same without an error: events whose commit is lost are only delivered again. */
+  async tryNow(): Promise<void> {
+    await this.now().catch(logFailure);
+  }
+
+  /** Commits what is left, if there is anything and the last commit is a while ago. Never throws. */
+  async tryWhenDue(): Promise<void> {
+    // without anything to commit, kafkajs would count this as a commit, and let the next event wait
+    if (!this.batch || this.batch.uncommittedOffsets().topics.length === 0) return;
+    await this.batch.commitOffsetsIfNecessary().catch(logFailure);
+  }
+}
+
+function logFailure(error: unknown): void {
+  log.debug({ err: error }, 'offsets were not committed, events may come again');
+}
