@@ -136,6 +136,15 @@ describe('lists of services', () => {
     ]);
     expect(status).toBe(1);
   });
+
+  it('fail in documents where they are not whole: in commands, and beside a setting', () => {
+    const args = ['tools/boundaries/check-service-lists.ts', 'tools/boundaries/fixtures/service-lists'];
+    const { stderr } = spawnSync(process.execPath, args, { cwd: WORKSPACE, encoding: 'utf8' });
+    expect(stderr.match(/^\S+\.md:\d+: .*(?=: the list)/gm)).toEqual([
+      'docs/operations.md:8: gateway, auth, referrals, webhooks',
+      'docs/runbooks/stop.md:4: gateway, auth, referrals, webhooks, oauth, documents, routing, med-cases, analytics',
+    ]);
+  });
 });
 
 describe('the dependencies of packages', () => {

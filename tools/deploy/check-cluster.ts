@@ -28,6 +28,7 @@ const tool = (name: string): string => join(dirname(python), name);
 
 try {
   const production = await rendered('production', await writeProduction());
+  await checkClosed(production);
   await checkProduction(production);
   await checkKeda(production);
   await rendered('development', 'k8s/overlays/development');
@@ -61,6 +62,22 @@ async function rendered(name: string, overlay: string): Promise<string> {
   faults.push(...schemaFaults(judged.output).map((line) => `${name}: ${line}`));
   if (judged.code !== 0 && schemaFaults(judged.output).length === 0) faults.push(`${name}: ${judged.output}`);
   return file;
+}
+
+/** The overlay of the runbook about restores: everything but the ingress. */
+async function checkClosed(production: string): Promise<void> {
+  const runbook = 'docs/runbooks/restore.md';
+  const [, overlay] =
+    /closed\/kustomization\.yaml <<'END'\n(.*?)END\n/s.exec(readFileSync(runbook, 'utf8')) ?? [];
+  if (!overlay) return void faults.push(`${runbook}: the overlay closed/kustomization.yaml is missing`);
+  mkdirSync(join(folder, 'closed'));
+  writeFileSync(join(folder, 'closed/kustomization.yaml'), overlay.replace('rendered', 'production'));
+  const closed = await rendered('closed', join(folder, 'closed'));
+  const kinds = (file: string): string[] =>
+    parseAllDocuments(readFileSync(file, 'utf8')).map((one) => (one.toJS() as { kind: string }).kind);
+  const wanted = kinds(production).filter((kind) => kind !== 'Ingress');
+  if (kinds(closed).join() !== wanted.join())
+    faults.push(`${runbook}: the overlay closed is not what is rendered without the Ingress`);
 }
 
 async function checkProduction(file: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
   TEST_PRINCIPAL_PUBLIC_KEY,
   testServiceKeys,
 } from '@referral-exchange/testing';
+import { STOP_LIMIT_MS } from '@referral-exchange/telemetry';
 import { parse, parseAllDocuments } from 'yaml';
 import { NODE_FLAGS } from '../local/suite/service-process.ts';
 import { variableOf } from './compose-file.ts';
@@ -178,6 +179,13 @@ describe.each(services)('$name', ({ name, definition, secrets, isDoor }) => {
     const mounts = folder ? [`${name}-data:${compose.services[name].environment[folder]}`] : undefined;
     expect(compose.services[name].volumes).toEqual(mounts);
     expect(`${name}-data` in compose.volumes).toBe(folder !== undefined);
+  });
+
+  it('has the time to stop gracefully before it is killed', () => {
+    const longestMs = Number(commonSettings(services).STOP_DELAY_MS) + STOP_LIMIT_MS;
+    const { spec } = manifestsOf(name).find(({ kind }) => kind === 'Deployment').spec.template;
+    expect(spec.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(longestMs);
+    expect(Number.parseInt(compose.services[name].stop_grace_period) * 1_000).toBeGreaterThan(longestMs);
   });
 
   it('runs confined: no root, no rights, nothing to write but /tmp', () => {

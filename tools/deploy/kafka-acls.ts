@@ -11,15 +11,17 @@ export interface KafkaRight {
 }
 
 const topics = Object.entries(TOPICS) as [string, TopicDefinition][];
+const services: [string, ServiceDefinition][] = Object.entries(SERVICES);
+/** Each has a consumer group of its own name. */
+const consumers = services.flatMap(([name, { consumes }]) => (consumes ? [name] : []));
 
 /**
  * What each service may do at the brokers, and the Job `topics`, by the tables of services and topics. Names
  * are without KAFKA_TOPIC_PREFIX. Pure.
  */
 export function kafkaRights(): KafkaRight[] {
-  const rows: [string, ServiceDefinition][] = Object.entries(SERVICES);
-  const services = rows.filter(([, { needs }]) => needs.includes('kafka'));
-  return [...services.flatMap(([user, row]) => rightsOf(user, row)), ...rightsOfTopicsJob()];
+  const users = services.filter(([, { needs }]) => needs.includes('kafka'));
+  return [...users.flatMap(([user, row]) => rightsOf(user, row)), ...rightsOfTopicsJob()];
 }
 
 function rightsOf(user: string, row: ServiceDefinition): KafkaRight[] {
@@ -31,14 +33,20 @@ function rightsOf(user: string, row: ServiceDefinition): KafkaRight[] {
     operations,
   });
   const heard = topics.filter(([, { broadcastTo }]) => broadcastTo?.includes(user)).map(([name]) => name);
-  const reads = [...new Set([...(row.consumes ?? []), ...heard])];
+  const consumed: readonly string[] = row.consumes ?? [];
   return [
     ...(row.publishes ?? []).map((name) => topic(name, 'Describe', 'DescribeConfigs', 'Write')),
-    ...reads.map((name) => topic(name, 'Describe', 'Read')),
+    // it publishes again, for itself alone: dead letters that are replayed, and after a restore (ADR 231)
+    ...consumed.map((name) => topic(name, 'Describe', 'Read', 'Write')),
+    ...heard.filter((name) => !consumed.includes(name)).map((name) => topic(name, 'Describe', 'Read')),
     // its dead letters, which the command `dlq` reads
-    ...(row.consumes ?? []).map((name) => topic(`${name}.${user}.dlq`, 'Describe', 'Read', 'Write')),
+    ...consumed.map((name) => topic(`${name}.${user}.dlq`, 'Describe', 'Read', 'Write')),
     ...(user === 'analytics' ? [topic('referrals.snapshots', 'Describe', 'Read')] : []),
     ...(row.consumes ? [group(user, user, 'literal', 'Describe', 'Read')] : []),
+    // `after-restore` looks whether any service still runs
+    ...consumers
+      .filter((name) => row.consumes && name !== user)
+      .map((name) => group(user, name, 'literal', 'Describe')),
     // groups of one reading: `<service>.<uuid>` and `<service>.read.<uuid>`
     ...(row.consumes || heard.length > 0
       ? [group(user, `${user}.`, 'prefix', 'Delete', 'Describe', 'Read')]
@@ -74,9 +82,12 @@ function rightsOfTopicsJob(): KafkaRight[] {
 
 /** The table for people who make the users by hand: docs/kafka-rights.md. Pure. */
 export function kafkaRightsPage(rights: readonly KafkaRight[]): string {
-  const rows = rights.map(
-    ({ user, resource, name, pattern, operations }) =>
-      `| \`${user}\` | ${resource} | \`${name}\` | ${pattern} | ${operations.join(', ')} |`,
+  // names with the same rights share a row
+  const alike = Map.groupBy(rights, ({ user, resource, pattern, operations }) =>
+    [`\`${user}\``, resource, pattern, operations.join(', ')].join(' | '),
+  );
+  const rows = [...alike].map(
+    ([right, all]) => `| ${right} | ${all.map(({ name }) => `\`${name}\``).join(', ')} |`,
   );
   return `# Rights at Kafka
 
@@ -85,8 +96,11 @@ export function kafkaRightsPage(rights: readonly KafkaRight[]): string {
 Each service signs in as a user of its own (\`KAFKA_SASL\`, [operations.md](operations.md)), and \`topics\` is the user of the Job that makes and grows topics. With
 \`KAFKA_TOPIC_PREFIX\` each name of a topic or group begins with it. With Strimzi, \`kafka.strimzi\` of the file of values makes the users and the topics from the same table.
 
-| User | Resource | Name | Pattern | Operations |
-| ---- | -------- | ---- | ------- | ---------- |
+A service may write to the topics that it consumes, because it publishes events there again for itself alone: dead letters that are replayed, and those of shortly before a restore
+([ADR 231](adr/0231-a-service-publishes-again-what-it-consumes.md)). It may look at the groups of all others, because \`after-restore\` refuses while one of them runs.
+
+| User | Resource | Pattern | Operations | Names |
+| ---- | -------- | ------- | ---------- | ----- |
 ${rows.join('\n')}
 `;
 }

@@ -312,6 +312,20 @@ describe('the dispatcher', () => {
     await redis.restart();
   });
 
+  it('makes no attempts in a command, which may reach no endpoint', async () => {
+    const command = await startWebhooks(backing, { serves: false, settings: { REDIS_URL: redis.url } });
+    apps.push(command);
+    const one = await receiver();
+    const as = { firmId: newId() };
+    const { id } = await subscribe(command, as, one.url);
+    await test(command, as, id);
+    // longer than the sweep, which finds what nobody told of
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(await log(command, as, id)).toMatchObject([{ status: 'PENDING', attempts: 0 }]);
+    await start();
+    await one.count(1);
+  });
+
   it('continues after its database session was terminated', async () => {
     const app = await start({ WEBHOOK_RETRY_SCHEDULE: '300ms' });
     const one = await receiver();

@@ -1,7 +1,7 @@
 import { Agent, get as httpGet } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Get, Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, DynamicModule } from '@nestjs/common';
 import {
@@ -14,7 +14,7 @@ import {
 import { FirmResource } from '@referral-exchange/identity';
 import { Database, DatabaseModule } from '../src/index.js';
 import { PublicController } from '@referral-exchange/http';
-import { stopGracefully } from '@referral-exchange/telemetry';
+import { log, stopGracefully } from '@referral-exchange/telemetry';
 import { startTiny, TinyModule } from '@referral-exchange/testing/tiny';
 
 let happened: string[] = [];
@@ -97,6 +97,18 @@ describe('a graceful stop', () => {
       agent.destroy();
       return took;
     }));
+
+  it('cuts off a request that takes too long, and drains workers all the same', async () => {
+    await start();
+    const answer = slow().catch((error: NodeJS.ErrnoException) => error.code);
+    while (happened.length === 0) await sleep(5);
+    const warned = jest.spyOn(log, 'warn').mockReturnValue(undefined);
+    await stopGracefully(tiny.app, { drainLimitMs: 100 });
+    expect(await answer).toBe('ECONNRESET');
+    expect(happened.slice(0, 2)).toEqual(['request begins', 'worker drained']);
+    expect(warned).toHaveBeenCalledWith({ requests: 1 }, expect.stringContaining('were cut off'));
+    warned.mockRestore();
+  });
 
   it('says "not ready" before it refuses, and asks callers to reconnect elsewhere', async () => {
     await start();

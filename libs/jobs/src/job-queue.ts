@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationShutdown } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
-import { currentTraceparent, log, Sample, throttledLog, withSpan } from '@referral-exchange/telemetry';
+import {
+  currentTraceparent,
+  HOLD_BACK,
+  log,
+  type OwnWork,
+  Sample,
+  throttledLog,
+  withSpan,
+} from '@referral-exchange/telemetry';
 import type { Job as BullJob } from 'bull';
 import { StoppableQueue } from './bull-internals.js';
 import { JOB_STATES, jobsMetrics } from './jobs.metrics.js';
@@ -40,12 +48,16 @@ const tlsOf = (redisUrl: string) => (redisUrl.startsWith('rediss:') ? { tls: {} 
 /**
  * A queue of Bull that retries failed jobs, carries the trace context in their data, logs their errors
  * without their data, and stops gracefully: running jobs finish before the database closes, and the
- * connections close after that.
+ * connections close after that. In a command of a service it takes jobs in and runs none.
  */
-export class JobQueue extends StoppableQueue implements BeforeApplicationShutdown, OnApplicationShutdown {
+export class JobQueue
+  extends StoppableQueue
+  implements OwnWork, BeforeApplicationShutdown, OnApplicationShutdown
+{
   private readonly stopLimitMs: number;
   private readonly handling = new Set<Promise<unknown>>();
   private readonly stopObserving: () => void;
+  private isHeldBack = false;
 
   constructor(redisUrl: string, { name, retryWaitsMs = RETRY_WAITS_MS, ...options }: JobQueueOptions) {
     const { stopLimitMs = 20_000, lockMs = 30_000, prefix } = options;
@@ -79,8 +91,13 @@ export class JobQueue extends StoppableQueue implements BeforeApplicationShutdow
     return super.add(...(args as [unknown]));
   }
 
+  [HOLD_BACK](): void {
+    this.isHeldBack = true;
+  }
+
   /** Called by @nestjs/bull for each `@Process` method. */
   override process(...args: unknown[]): Promise<void> {
+    if (this.isHeldBack) return Promise.resolve();
     const handler = args.pop() as (job: Job) => Promise<unknown>;
     const run = (job: Job): Promise<unknown> => {
       const handled = this.handleJob(job, handler).finally(() => this.handling.delete(handled));
@@ -97,6 +114,7 @@ export class JobQueue extends StoppableQueue implements BeforeApplicationShutdow
 
   /** Takes no more jobs and lets the running ones finish, at most for `stopLimitMs`. */
   async beforeApplicationShutdown(): Promise<void> {
+    if (this.isHeldBack) return;
     const paused = this.pause(true);
     if (await settlesWithin(CLOSE_LIMIT_MS, paused)) return;
     // a job is still running, or Redis is down: then a job can end, but not be marked as completed

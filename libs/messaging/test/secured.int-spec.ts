@@ -4,10 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOPICS, type DomainEvent } from '@referral-exchange/contracts';
 import { checkBrokers, connectBroadcast, ensureTopics } from '@referral-exchange/messaging';
 import { ConfigError, configureLog } from '@referral-exchange/telemetry';
-import { Arrivals, buildEvent, failOnLeaks, staysWithin, testBacking } from '@referral-exchange/testing';
+import {
+  Arrivals,
+  buildEvent,
+  failOnLeaks,
+  SecuredBroker,
+  staysWithin,
+  testBacking,
+} from '@referral-exchange/testing';
 import { commandConfig } from '../src/cli/config.js';
 import { resilientProducer } from '../src/kafka/resilient-client.js';
-import { SecuredBroker } from './secured-broker.js';
 import { until } from './services.js';
 
 failOnLeaks();

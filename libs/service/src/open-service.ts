@@ -1,27 +1,40 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
 import { createApp, describeModule } from '@referral-exchange/http';
+import { holdBackOwnWork } from '@referral-exchange/telemetry';
 import type { AllSettings } from './config/settings.js';
 import type { Service } from './define-service.js';
 import { kafkaOptions, messagingOf, ServiceModule } from './service.module.js';
 
+export interface OpenOptions {
+  /**
+   * False for a command, which runs beside the service: no consumers, and nothing of what the service does by
+   * itself. Events that the command writes are published all the same. Default: true.
+   */
+  serves?: boolean;
+  /** Whether the consumers are connected. Default: as `serves`. */
+  consume?: boolean;
+}
+
 /**
- * Builds the application of a service, initialises it, and connects its consumers unless `consume` is false.
- * It takes no calls until `listen`.
+ * Builds the application of a service, initialises it, and connects its consumers. It takes no calls until
+ * `listen`.
  *
  * @throws {ConfigError} when the settings do not fit the database, the brokers or Redis
  */
 export async function openService(
   service: Service,
   settings: AllSettings,
-  { consume = true } = {},
+  { serves = true, consume = serves }: OpenOptions = {},
 ): Promise<NestExpressApplication> {
   const kafka = kafkaOptions(service, settings);
   const messaging = await messagingOf(service);
   await messaging?.checkBrokers(kafka, service.publishes);
-  await checkNeededRedis(service, settings);
+  // the pods of commands do not reach it
+  if (serves) await checkNeededRedis(service, settings);
   const module = await ServiceModule.of(service, settings);
   const app = await createApp({ name: service.name, module, config: settings });
+  if (!serves) holdBackOwnWork(app);
   await app.init();
   if (consume && service.consumes.length > 0)
     await messaging?.connectConsumer(app, { ...kafka, collectMs: service.collectsEventsMs });

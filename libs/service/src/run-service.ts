@@ -68,10 +68,10 @@ const namesOf = (service: Service): string =>
     .map((name) => `"${name}"`)
     .join(' or ');
 
-/** Runs a command beside the running service: without its consumers, and without a port. */
+/** Runs a command beside the running service: without its consumers, its own work, and a port. */
 async function runCommand(service: Service, command: string): Promise<number> {
   const settings = readSettings(service);
-  const app = await openService(service, settings, { consume: false });
+  const app = await openService(service, settings, { serves: false });
   try {
     return await commandsOf(service)[command]!(app, settings);
   } finally {

@@ -58,7 +58,13 @@ export { methodLabel, serviceMetrics, STATEMENT_FAILURES } from './metrics/servi
 export { Sample } from './metrics/sample.js';
 export { failPlainly, PlainError } from './process/fail-plainly.js';
 export { collectStartupGarbage, collectStepGarbage, countStreamed } from './process/garbage.js';
-export { provided, stopGracefully, stopOnSignals, watchConnections } from './process/graceful-stop.js';
+export {
+  provided,
+  STOP_LIMIT_MS,
+  stopGracefully,
+  stopOnSignals,
+  watchConnections,
+} from './process/graceful-stop.js';
 export { identityOf } from './config/process-identity.js';
 export { callDependency, type DependencyCall } from './tracing/call-dependency.js';
 export { isTraceparent, newTraceparent, traceIdOf } from './context/traceparent.js';
@@ -71,6 +77,7 @@ export {
   withSpan,
 } from './tracing/tracing.js';
 export { ClockKeeper } from './work/clock-keeper.js';
+export { HOLD_BACK, holdBackOwnWork, type OwnWork } from './work/own-work.js';
 export { backoffMs, pause } from './work/pause.js';
 export { PeriodicWorker } from './work/periodic-worker.js';
 export { PurgeWorker } from './work/purge-worker.js';

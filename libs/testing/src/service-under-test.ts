@@ -17,6 +17,8 @@ export interface StartOptions {
   on?: ServiceBacking;
   /** Whether its consumers are connected. Default: when there is Kafka. */
   consume?: boolean;
+  /** False: as in a command of the service, which does nothing by itself. */
+  serves?: boolean;
 }
 
 /**
@@ -43,7 +45,8 @@ export class ServiceUnderTest extends TestClient {
     const backing = options.on ?? (await ServiceBacking.open(service, options.backing, options.topics));
     try {
       const settings = readSettings(service, backing.environment(options.settings));
-      const app = await openService(service, settings, { consume: options.consume ?? backing.hasKafka });
+      const { serves, consume = backing.hasKafka } = options;
+      const app = await openService(service, settings, { serves, consume: serves !== false && consume });
       makePatient(app.get(ServiceClient, { strict: false }));
       await app.listen(settings.PORT, '127.0.0.1');
       return new ServiceUnderTest(app, await app.getUrl(), backing, !options.on);
@@ -76,13 +79,21 @@ export class ServiceUnderTest extends TestClient {
     return this.app.get(type, { strict: false });
   }
 
+  /** All parts of the service. */
+  async parts(): Promise<object[]> {
+    const { ModulesContainer } = await import('@nestjs/core');
+    return [...this.app.get(ModulesContainer).values()].flatMap(({ providers }) =>
+      [...providers.values()].flatMap(({ instance }) =>
+        typeof instance === 'object' && instance !== null ? [instance as object] : [],
+      ),
+    );
+  }
+
   /** Ends what the service does by itself every few seconds, for a test of all that a call does. */
   async endPeriodicWork(): Promise<void> {
-    const { ModulesContainer } = await import('@nestjs/core');
     const { PeriodicWorker } = await import('@referral-exchange/telemetry');
-    for (const { providers } of this.app.get(ModulesContainer).values())
-      for (const { instance } of providers.values())
-        if (instance instanceof PeriodicWorker) await instance.beforeApplicationShutdown();
+    for (const part of await this.parts())
+      if (part instanceof PeriodicWorker) await part.beforeApplicationShutdown();
   }
 
   /** Stops the service as SIGTERM does, and drops the backing that it opened. */

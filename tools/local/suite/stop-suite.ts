@@ -5,8 +5,8 @@ import { progress } from '../progress.ts';
 import type { SuitePaths } from './suite-paths.ts';
 import { readState } from './suite-state.ts';
 
-/** A service may take this long to finish its calls; the gateway waits longest (its STOP_DEADLINE_MS). */
-const SERVICE_GRACE_MS = 40_000;
+/** A service may take this long to finish its calls and its jobs (STOP_LIMIT_MS of libs/telemetry). */
+const SERVICE_GRACE_MS = 55_000;
 
 /** Ends every process of a suite, services first, if still there. Data, secrets and the seed stay. */
 export async function stopSuite(paths: SuitePaths): Promise<void> {

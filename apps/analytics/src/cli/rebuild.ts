@@ -12,7 +12,7 @@ try {
   const [seconds] = process.argv.slice(2);
   if (seconds !== undefined && !/^\d{1,4}$/.test(seconds)) throw new PlainError('usage: rebuild [seconds]');
   const lastReadsMs = seconds === undefined ? undefined : Number(seconds) * 1_000;
-  const app = await openService(analytics, readSettings(analytics), { consume: false });
+  const app = await openService(analytics, readSettings(analytics), { serves: false });
   const { generation, events } = await app.get(RebuildReadModel, { strict: false }).execute({ lastReadsMs });
   await stopGracefully(app);
   process.stdout.write(`Generation ${generation} was built from ${events} events and snapshots\n`);

@@ -10,7 +10,7 @@ import { oauth } from '../service.js';
 try {
   const [option] = process.argv.slice(2);
   if (option !== undefined && option !== '--leaked') throw new PlainError('usage: rotate-keys [--leaked]');
-  const app = await openService(oauth, readSettings(oauth), { consume: false });
+  const app = await openService(oauth, readSettings(oauth), { serves: false });
   const rotation = app.get(RotateKeys, { strict: false });
   const kid = await (option === undefined ? rotation.execute() : rotation.replaceAll());
   await stopGracefully(app);

@@ -8,7 +8,7 @@ import { referrals } from '../service.js';
 import { PublishSnapshots } from '../for-services/snapshots/publish-snapshots.js';
 
 try {
-  const app = await openService(referrals, readSettings(referrals), { consume: false });
+  const app = await openService(referrals, readSettings(referrals), { serves: false });
   const published = await app.get(PublishSnapshots, { strict: false }).execute();
   await stopGracefully(app);
   process.stdout.write(`${published} cases published to referrals.snapshots\n`);

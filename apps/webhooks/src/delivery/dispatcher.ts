@@ -9,7 +9,9 @@ import {
   clock,
   collectStepGarbage,
   CONFIG,
+  HOLD_BACK,
   log,
+  type OwnWork,
   throttledLog,
 } from '@referral-exchange/telemetry';
 import { LockSession } from '@referral-exchange/database';
@@ -46,10 +48,11 @@ const MAX_BACKOFF_MS = 2_000;
 
 /**
  * Makes the attempts, in one loop: record ended attempts, claim lanes with due deliveries, start attempts,
- * release idle lanes. All state is in Postgres; what is in memory can be lost at any time.
+ * release idle lanes. All state is in Postgres; what is in memory can be lost at any time. Commands of the
+ * service start none: their pods reach no endpoint.
  */
 @Injectable()
-export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly lanes: Lanes;
   private readonly attempts = new Map<string, AttemptInFlight>();
   private readonly ended = new EndedAttempts(() => this.wakeUp.notify());
@@ -57,6 +60,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly unasked = new Set<string>();
   private session?: LockSession;
   private sweptAt = -Infinity;
+  private isHeldBack = false;
   private isStopping = false;
   private running: Promise<void> = Promise.resolve();
 
@@ -70,8 +74,12 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.lanes = new Lanes({ width: config.WEBHOOK_LANE_WIDTH, concurrency: config.WEBHOOK_CONCURRENCY });
   }
 
+  [HOLD_BACK](): void {
+    this.isHeldBack = true;
+  }
+
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    if (!this.isHeldBack) this.running = this.run();
   }
 
   /** Starts nothing more, waits for the attempts in flight and records them. */

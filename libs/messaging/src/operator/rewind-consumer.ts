@@ -1,5 +1,5 @@
 import type { Admin } from 'kafkajs';
-import { SERVICES, type TopicName } from '@referral-exchange/contracts';
+import { SERVICES, type ServiceDefinition, type TopicName } from '@referral-exchange/contracts';
 import { PlainError } from '@referral-exchange/telemetry';
 import { HEADER } from '../kafka/headers.js';
 import { onceCoordinated } from '../kafka/group-coordinator.js';
@@ -67,7 +67,9 @@ export async function rewindConsumer(options: RewindOptions): Promise<number> {
 
 /** A relay that runs would publish between the steps of two services, and the second would miss it. */
 async function refuseRunning(admin: Admin, prefix: string | undefined): Promise<void> {
-  const names = Object.keys(SERVICES).map((name) => physicalName(prefix, name));
+  const services: [string, ServiceDefinition][] = Object.entries(SERVICES);
+  // only who consumes has a group, and the right to look at it (docs/kafka-rights.md)
+  const names = services.flatMap(([name, { consumes }]) => (consumes ? [physicalName(prefix, name)] : []));
   const { groups } = await onceCoordinated(() => admin.describeGroups(names));
   const running = groups
     .filter(({ members }) => members.some(({ clientId }) => !clientId.endsWith(COMMAND)))

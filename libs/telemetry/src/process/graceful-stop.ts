@@ -8,8 +8,23 @@ import { stopMetrics } from '../metrics/export-metrics.js';
 import { stopTracing } from '../tracing/tracing.js';
 import { OpenConnections } from './open-connections.js';
 
-/** A stop that takes longer is given up: the caller of SIGTERM would send SIGKILL soon after. */
-const STOP_LIMIT_MS = 20_000;
+/**
+ * How long a stop waits for requests in flight. The gateway gives up a call that is not answered in this time
+ * (UPSTREAM_HEADERS_TIMEOUT_MS); only a slow upload takes longer.
+ */
+const DRAIN_LIMIT_MS = 30_000;
+/**
+ * A stop that takes longer, after its delay, is given up: enough for requests and then for jobs, which have
+ * 20 s, and less than the 60 s after which SIGKILL comes (tools/deploy).
+ */
+export const STOP_LIMIT_MS = 50_000;
+
+interface StopOptions {
+  /** How long calls are still taken after the process says that it is not ready. */
+  delayMs?: number;
+  /** How long requests in flight may take. Those that take longer are cut off. Default: 30 seconds. */
+  drainLimitMs?: number;
+}
 
 const connectionsOf = new WeakMap<Server, OpenConnections>();
 
@@ -20,17 +35,18 @@ export function watchConnections(app: INestApplication): void {
 }
 
 /**
- * Ends a service without losing a request or a message: says "not ready", stops accepting and finishes what
- * is in flight, then lets consumers and workers drain (`beforeApplicationShutdown`), then closes the
- * database, then sends the last spans and metrics.
+ * Ends a service without losing a message: says "not ready", stops accepting and finishes what is in flight,
+ * then lets consumers and workers drain (`beforeApplicationShutdown`), then closes the database, then sends
+ * the last spans and metrics. A request that takes too long does not keep the rest from its turn.
  */
 export async function stopGracefully(
   app: INestApplication,
-  options: { delayMs?: number } = {},
+  { delayMs = 0, drainLimitMs = DRAIN_LIMIT_MS }: StopOptions = {},
 ): Promise<void> {
   provided(app, Readiness)?.stop();
-  if (options.delayMs) await sleep(options.delayMs);
-  await connectionsOf.get(app.getHttpServer() as Server)?.drain();
+  if (delayMs > 0) await sleep(delayMs);
+  const cutOff = await connectionsOf.get(app.getHttpServer() as Server)?.drain(drainLimitMs);
+  if (cutOff) log.warn({ requests: cutOff }, 'requests took too long for the stop and were cut off');
   await app.close();
   await Promise.all([stopTracing(), stopMetrics()]);
 }
@@ -42,10 +58,13 @@ export function provided<T>(app: INestApplication, token: Type<T> | symbol): T |
   return owner?.providers.get(token)?.instance as T | undefined;
 }
 
-/** Stops on SIGTERM or SIGINT, once, and ends the process; after `limitMs` (20 seconds) it ends it anyway. */
+/**
+ * Stops on SIGTERM or SIGINT, once, and ends the process. After `limitMs` it ends it anyway; by default 50
+ * seconds after the delay.
+ */
 export function stopOnSignals(
   app: INestApplication,
-  { limitMs = STOP_LIMIT_MS, ...options }: { delayMs?: number; limitMs?: number } = {},
+  { delayMs = 0, limitMs = delayMs + STOP_LIMIT_MS }: { delayMs?: number; limitMs?: number } = {},
 ): void {
   let isStopping = false;
   const stop = (signal: string): void => {
@@ -57,7 +76,7 @@ export function stopOnSignals(
       process.exit(1);
     };
     setTimeout(() => fail(new Error('not stopped in time')), limitMs).unref();
-    stopGracefully(app, options).then(() => {
+    stopGracefully(app, { delayMs }).then(() => {
       log.info('stopped');
       process.exit(0);
     }, fail);

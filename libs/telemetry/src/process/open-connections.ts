@@ -24,17 +24,27 @@ export class OpenConnections {
     });
   }
 
-  /** Stops listening and resolves once each request in flight was answered and each connection is closed. */
-  async drain(): Promise<void> {
-    if (!this.server.listening) return;
+  /**
+   * Stops listening and resolves once each request in flight was answered and each connection is closed.
+   * Requests that are not answered in time are cut off. Resolves with their number.
+   */
+  async drain(limitMs: number): Promise<number> {
+    if (!this.server.listening) return 0;
     const startedAt = performance.now();
+    let cutOff = 0;
     const closed = new Promise<void>((resolve) => this.server.close(() => resolve()));
     const sweep = setInterval(() => {
       this.server.closeIdleConnections();
       if (performance.now() - startedAt > PATIENCE_MS) this.closeUnused();
     }, SWEEP_MS);
+    const limit = setTimeout(() => {
+      for (const requests of this.inFlight.values()) cutOff += requests;
+      this.server.closeAllConnections();
+    }, limitMs);
     await closed;
     clearInterval(sweep);
+    clearTimeout(limit);
+    return cutOff;
   }
 
   private closeUnused(): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { configureLog } from '../logging/log.js';
+import { HOLD_BACK } from './own-work.js';
 import { PeriodicWorker, type PeriodicWorkerOptions } from './periodic-worker.js';
 
 configureLog({ level: 'silent' });
@@ -65,6 +66,15 @@ describe('a periodic worker', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     await worker.beforeApplicationShutdown();
     expect(worker.runs).toBe(5);
+  });
+
+  it('never runs in a command, which holds it back', async () => {
+    const worker = new TestWorker({ startsAtOnce: true }, async () => undefined);
+    worker[HOLD_BACK]();
+    worker.onApplicationBootstrap();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await worker.beforeApplicationShutdown();
+    expect(worker.runs).toBe(0);
   });
 
   it('without a wish to start at once waits its time first', async () => {

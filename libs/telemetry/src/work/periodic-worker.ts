@@ -1,6 +1,7 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { throttledLog } from '../logging/throttled-log.js';
 import { OUTCOMES, serviceMetrics } from '../metrics/service.metrics.js';
+import { HOLD_BACK, type OwnWork } from './own-work.js';
 import { backoffMs, pause } from './pause.js';
 
 export interface PeriodicWorkerOptions {
@@ -19,11 +20,12 @@ const MAX_BACKOFF_MS = 5_000;
  * Does the same work again and again: extend it and list the class among the providers of a module. Runs
  * never overlap in one process; several replicas may run at once, so `work` must allow that. An error is
  * logged, and the next run comes at its usual time, after several errors in a row some seconds later. A stop
- * of the process waits for the current run.
+ * of the process waits for the current run. Commands of a service run none.
  */
-export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export abstract class PeriodicWorker implements OwnWork, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
+  private isHeldBack = false;
   private failures = 0;
   private succeededAt = performance.now();
   private stopMeasuring?: () => void;
@@ -33,7 +35,12 @@ export abstract class PeriodicWorker implements OnApplicationBootstrap, BeforeAp
   /** One run. True when there is more to do: the next run follows at once. The signal aborts on stop. */
   protected abstract work(signal: AbortSignal): Promise<boolean | void>;
 
+  [HOLD_BACK](): void {
+    this.isHeldBack = true;
+  }
+
   onApplicationBootstrap(): void {
+    if (this.isHeldBack) return;
     this.stopMeasuring = this.observe();
     this.running = this.repeat();
   }

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { freePort, selfSignedCertificate } from '@referral-exchange/testing';
+import { freePort } from './free-port.js';
 import { newClusterId, OwnBroker } from './own-broker.js';
+import { selfSignedCertificate } from './self-signed-certificate.js';
+
+/** As a cluster with ACLs. Who does not sign in is an operator here. */
+const AUTHORIZER = {
+  'authorizer.class.name': 'org.apache.kafka.metadata.authorizer.StandardAuthorizer',
+  'super.users': 'User:ANONYMOUS',
+};
 
 /** A broker of a test file's own that is reached by TLS, and at which clients must sign in. */
 export class SecuredBroker {
@@ -11,11 +18,11 @@ export class SecuredBroker {
   /** By TLS, for clients that do not sign in. */
   readonly openAddress: string;
   readonly ca: string;
+  /** For operators: no TLS and no sign-in, and each right. */
+  readonly internalAddress: string;
   private readonly node: OwnBroker;
-  /** For operators. */
-  private readonly internalAddress: string;
 
-  private constructor([port, open, internal, controller]: number[]) {
+  private constructor([port, open, internal, controller]: number[], users: readonly string[]) {
     const { key, cert } = selfSignedCertificate();
     this.ca = cert;
     this.address = `localhost:${port}`;
@@ -37,16 +44,23 @@ export class SecuredBroker {
       'ssl.keystore.type': 'PEM',
       'ssl.keystore.key': oneLine(key),
       'ssl.keystore.certificate.chain': oneLine(cert),
+      ...(users.length > 0 && AUTHORIZER),
     };
-    const users = ['SCRAM-SHA-256', 'SCRAM-SHA-512'].flatMap((mechanism) => [
-      '--add-scram',
-      `${mechanism}=[name=${this.username},password=${this.password}]`,
-    ]);
-    this.node = new OwnBroker(newClusterId(), settings, users);
+    const signIns = [this.username, ...users].flatMap((name) =>
+      ['SCRAM-SHA-256', 'SCRAM-SHA-512'].flatMap((mechanism) => [
+        '--add-scram',
+        `${mechanism}=[name=${name},password=${this.password}]`,
+      ]),
+    );
+    this.node = new OwnBroker(newClusterId(), settings, signIns);
   }
 
-  static async start(): Promise<SecuredBroker> {
-    return new SecuredBroker(await Promise.all([1, 2, 3, 4].map(() => freePort())));
+  /**
+   * @param users sign in with the same password. With any the broker asks for rights, and nobody who signs in
+   *   has one until an operator gives it
+   */
+  static async start(users: readonly string[] = []): Promise<SecuredBroker> {
+    return new SecuredBroker(await Promise.all([1, 2, 3, 4].map(() => freePort())), users);
   }
 
   /** Makes a user that signs in by SCRAM, as an operator does. */
