@@ -69,6 +69,7 @@ describe('verifying a password', () => {
       isTestFirm: false,
       isActive: true,
       isMcpEnabled: false,
+      signInsEnded: 0,
     });
     const read = await auth.call('GET', readUserCall.path.replace(':id', user.id), { as: OAUTH });
     expect(userFactsSchema.parse(read.body)).toEqual(facts);

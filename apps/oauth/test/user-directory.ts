@@ -63,6 +63,7 @@ export class UserDirectory {
       providerId: null,
       isTestFirm: false,
       isActive: true,
+      signInsEnded: 0,
       ...change,
     };
     this.users.set(id, { facts, password });
@@ -72,6 +73,11 @@ export class UserDirectory {
   change(id: string, change: Partial<UserFacts>): void {
     const user = this.users.get(id)!;
     user.facts = { ...user.facts, ...change };
+  }
+
+  /** Ends all sign-ins of a user, as a new password does. */
+  endSignIns(id: string): void {
+    this.change(id, { signInsEnded: (this.users.get(id)!.facts.signInsEnded ?? 0) + 1 });
   }
 
   /** What a sign-in with this email answers, whatever the password. */

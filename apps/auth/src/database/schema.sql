@@ -28,6 +28,7 @@
 --   IndexAllCrmTokens1795712400000             f38ef1f186ed48ce
 --   IndexNewestPeople1795747500000             5ef81bc22f22984c
 --   CountUsers1795763700000                    b6c70cc1e089fd64
+--   CountEndsOfSignIns1795787100000            635dfbf758107976
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
@@ -393,22 +394,24 @@ CREATE TABLE user_totals (
 ) WITH (fillfactor=50);
 
 CREATE TABLE users (
-  id            uuid        NOT NULL,
-  email         text        NOT NULL,
-  first_name    text,
-  last_name     text,
-  role          text        NOT NULL,
-  is_active     boolean     NOT NULL DEFAULT true,
-  firm_id       uuid,
-  provider_id   uuid,
+  id             uuid        NOT NULL,
+  email          text        NOT NULL,
+  first_name     text,
+  last_name      text,
+  role           text        NOT NULL,
+  is_active      boolean     NOT NULL DEFAULT true,
+  firm_id        uuid,
+  provider_id    uuid,
   -- Null until the invitation is accepted.
-  password_hash text,
-  created_at    timestamptz NOT NULL DEFAULT now(),
-  updated_at    timestamptz NOT NULL DEFAULT now(),
+  password_hash  text,
+  created_at     timestamptz NOT NULL DEFAULT now(),
+  updated_at     timestamptz NOT NULL DEFAULT now(),
   -- The address that was given up when its person joined another firm (ADR 104).
-  left_email    text,
+  left_email     text,
   -- Choices by name; what is absent was never chosen.
-  preferences   jsonb,
+  preferences    jsonb,
+  -- How often all sign-ins ended: by a new password, a reset of second factors, a deactivation.
+  sign_ins_ended integer     NOT NULL DEFAULT 0,
   PRIMARY KEY (id),
   CONSTRAINT users_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES firms(id),
   CONSTRAINT users_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES providers(id),

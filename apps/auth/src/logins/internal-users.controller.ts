@@ -79,10 +79,16 @@ export class InternalUsersController {
 
   private async afterPassword(account: Account): Promise<VerifyPasswordResponse> {
     const challenge = await this.issueChallenge.execute(account);
-    if (!challenge) return { outcome: 'ok', user: userFacts(account) };
+    if (!challenge) return this.withPasswordAlone(account);
     if (challenge.next === 'enrolment') return { outcome: 'second_factor_enrolment_required' };
     const { token, kinds, passkey } = challenge;
     return { outcome: 'second_factor_required', challenge: token, kinds, passkey: passkey && { ...passkey } };
+  }
+
+  /** Checking a password takes a while. A challenge ends with the password that it was issued for. */
+  private async withPasswordAlone(account: Account): Promise<VerifyPasswordResponse> {
+    if (!(await this.accounts.keepsPassword(account))) return { outcome: 'invalid_credentials' };
+    return { outcome: 'ok', user: userFacts(account) };
   }
 }
 

@@ -53,6 +53,13 @@ export class FirmCredentialsRepository {
     return this.database.query<{ id: string }>(`SELECT id ${LIVE_TOKENS}`, [firmId]);
   }
 
+  /** No sign-in of its people at oauth that began before counts any more. */
+  async endSignIns(firmId: string): Promise<void> {
+    await this.database.query('UPDATE users SET sign_ins_ended = sign_ins_ended + 1 WHERE firm_id = $1', [
+      firmId,
+    ]);
+  }
+
   /** Links for a password that were mailed to people of the firm work no more. */
   async dropMailedLinks(firmId: string): Promise<void> {
     await this.database.query(`DELETE FROM one_time_tokens WHERE user_id ${OF_PEOPLE}`, [firmId]);

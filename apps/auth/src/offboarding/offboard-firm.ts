@@ -64,5 +64,6 @@ export class OffboardFirm {
     for (const { id } of await this.credentials.liveCrmTokenIds(firmId))
       await this.revokeToken.execute(SYSTEM, { firmId, tokenId: id });
     await this.credentials.dropMailedLinks(firmId);
+    await this.credentials.endSignIns(firmId);
   }
 }

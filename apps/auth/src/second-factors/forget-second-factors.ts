@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@referral-exchange/identity';
 import { Outbox } from '@referral-exchange/messaging';
 import { clock, newId } from '@referral-exchange/telemetry';
+import { AccountsRepository } from '../users/accounts.repository.js';
 import type { SecondFactorKind } from './second-factor.entity.js';
 import { RecoveryCodesRepository } from './recovery-codes.repository.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
@@ -11,6 +12,7 @@ import { SignInChallenges } from './sign-in-challenges.repository.js';
 @Injectable()
 export class ForgetSecondFactors {
   constructor(
+    private readonly accounts: AccountsRepository,
     private readonly factors: SecondFactorsRepository,
     private readonly recoveryCodes: RecoveryCodesRepository,
     private readonly challenges: SignInChallenges,
@@ -23,15 +25,16 @@ export class ForgetSecondFactors {
     await this.factors.deleteAll(userId);
     await this.recoveryCodes.delete(userId);
     await this.challenges.revoke(userId);
-    if (kinds.length > 0)
-      await this.outbox.add({
-        eventId: newId(),
-        type: 'second_factors.reset.v1',
-        occurredAt: clock.date().toISOString(),
-        actor: caller.actor,
-        key: userId,
-        data: { userId },
-      });
+    if (kinds.length === 0) return kinds;
+    await this.accounts.endSignIns(userId);
+    await this.outbox.add({
+      eventId: newId(),
+      type: 'second_factors.reset.v1',
+      occurredAt: clock.date().toISOString(),
+      actor: caller.actor,
+      key: userId,
+      data: { userId },
+    });
     return kinds;
   }
 }

@@ -19,6 +19,8 @@ export interface Account {
   passwordHash: string | null;
   /** Neither the user nor its firm or provider is deactivated. */
   isActive: boolean;
+  /** How often all sign-ins of the user ended. One that began with a smaller number counts no more. */
+  signInsEnded: number;
 }
 
 /** A user in a session. */
@@ -44,7 +46,8 @@ const ACCOUNT_COLUMNS = `
   person.firm_id AS "firmId", firm.name AS "firmName", coalesce(firm.is_test_firm, false) AS "isTestFirm",
   coalesce(firm.mcp_enabled AND firm.public_api_enabled, false) AS "isMcpEnabled",
   person.provider_id AS "providerId", person.password_hash AS "passwordHash",
-  person.is_active AND firm.is_active IS NOT FALSE AND provider.is_active IS NOT FALSE AS "isActive"`;
+  person.is_active AND firm.is_active IS NOT FALSE AND provider.is_active IS NOT FALSE AS "isActive",
+  person.sign_ins_ended AS "signInsEnded"`;
 
 /** The owners of `person`, for the columns above. */
 const ACCOUNT_OWNERS = `
@@ -73,8 +76,9 @@ const NEEDS_SECOND_FACTOR = `
     FROM users person LEFT JOIN firms firm ON firm.id = person.firm_id WHERE person.id = $1`;
 const PASSWORD_IS_STILL = 'SELECT id FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE';
 const SET_PASSWORD = `
-  UPDATE users SET password_hash = $2, updated_at = now()
+  UPDATE users SET password_hash = $2, updated_at = now(), sign_ins_ended = sign_ins_ended + 1
    WHERE id = $1 AND password_hash IS NOT NULL AND ($3::text IS NULL OR password_hash = $3)`;
+const END_SIGN_INS = 'UPDATE users SET sign_ins_ended = sign_ins_ended + 1 WHERE id = $1';
 
 @Injectable()
 export class AccountsRepository {
@@ -150,11 +154,16 @@ export class AccountsRepository {
   }
 
   /**
-   * Sets the password of a user who had another one; with `verified`, only while the hash is this one.
-   * Returns whether it did.
+   * Sets the password of a user who had another one, which ends the sign-ins with that one; with `verified`,
+   * only while the hash is this one. Returns whether it did.
    */
   async setPassword(id: string, passwordHash: string, verified?: string): Promise<boolean> {
     return (await this.database.affected(SET_PASSWORD, [id, passwordHash, verified ?? null])) === 1;
+  }
+
+  /** No sign-in of the user at oauth that began before counts any more. */
+  async endSignIns(id: string): Promise<void> {
+    await this.database.query(END_SIGN_INS, [id]);
   }
 }
 

@@ -3,6 +3,7 @@ import { clock } from '@referral-exchange/telemetry';
 import type { Caller } from '@referral-exchange/identity';
 import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
 import { EndSessions } from '../sessions/end-sessions.js';
+import { AccountsRepository } from './accounts.repository.js';
 import { UserChanges } from './user-changes.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
@@ -12,13 +13,14 @@ export type UserChange = Partial<Pick<User, 'firstName' | 'lastName' | 'role' | 
 
 /**
  * Stores a change of a user whose row is locked. Whoever is deactivated loses the sessions and the links that
- * were mailed; OAuth grants end by the event. Whoever is activated again gets the e-mail address back, unless
+ * were mailed; sign-ins at oauth count no more, and OAuth grants end by the event. Whoever is activated again gets the e-mail address back, unless
  * somebody else has it by now.
  */
 @Injectable()
 export class ApplyUserChange {
   constructor(
     private readonly users: UsersRepository,
+    private readonly accounts: AccountsRepository,
     private readonly tokens: OneTimeTokens,
     private readonly endSessions: EndSessions,
     private readonly changes: UserChanges,
@@ -31,6 +33,7 @@ export class ApplyUserChange {
     await this.users.update(user);
     const isDeactivated = changed.isActive === false;
     if (isDeactivated) {
+      await this.accounts.endSignIns(user.id);
       await this.tokens.revoke(user.id);
       await this.endSessions.execute(caller, { userId: user.id, reason: 'account_inactive' });
     }

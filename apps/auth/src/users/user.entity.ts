@@ -42,6 +42,10 @@ export class User {
   @Field('jsonb', { ...ONLY_IN_SQL, nullable: true })
   readonly preferences?: object | null;
 
+  /** How often all sign-ins of the person ended. */
+  @Field('integer', ONLY_IN_SQL)
+  readonly signInsEnded?: number;
+
   @Column('timestamptz')
   createdAt: Date;
 

@@ -3,6 +3,7 @@ import { FORGOT_PASSWORD_PAGE, SCOPES, type UserFacts } from '@referral-exchange
 import type { PageScript } from '@referral-exchange/http';
 import type { Request, Response } from 'express';
 import { Accounts } from '../accounts/accounts.js';
+import { isOver, methodsOf, type SignInMethod } from '../accounts/sign-in-methods.js';
 import { mayUseMcp, nameOf } from '../accounts/user-claims.js';
 import { hostOfDocument } from '../client-document-id.js';
 import { isLoopback } from '../client-documents/usable-document.policy.js';
@@ -102,7 +103,7 @@ export class InteractionPages {
     const result = await this.signIn.execute(request, { email, password: form.get('password') ?? '' });
     if ('awaited' in result) return this.secondFactor(interaction, result.awaited);
     if (!('user' in result)) return this.login(interaction, email, result);
-    return this.signedIn(request, response, { accountId: result.user.id, amr: ['pwd'] });
+    return this.signedIn(request, response, result.user, ['pwd']);
   }
 
   /** The password was right before: the challenge in the form says of whom. */
@@ -116,8 +117,7 @@ export class InteractionPages {
     const of = (name: string) => form.get(name) ?? '';
     const [challenge, passkey] = [of('challenge'), of('passkey')];
     const result = await this.signIn.showSecondFactor(request, { challenge, code: of('code'), passkey });
-    if ('user' in result)
-      return this.signedIn(request, response, { accountId: result.user.id, amr: ['pwd', 'mfa'] });
+    if ('user' in result) return this.signedIn(request, response, result.user, ['pwd', 'mfa']);
     if (result.isOver) return this.login(interaction, '', result);
     const options = of('passkey_options').slice(0, LONGEST_OPTIONS);
     const awaited = { challenge, hasApp: of('has_app') !== 'no', passkey: options === '' ? null : options };
@@ -127,8 +127,10 @@ export class InteractionPages {
   private async signedIn(
     request: Request,
     response: Response,
-    login: { accountId: string; amr: string[] },
+    user: UserFacts,
+    methods: readonly SignInMethod[],
   ): Promise<Answer> {
+    const login = { accountId: user.id, amr: methodsOf(user, methods) };
     const answer = await this.finish(request, response, { login });
     // afterwards, because the library refuses to finish in a session whose user has changed
     await this.signIn.forgetOther(request, response, login.accountId);
@@ -247,7 +249,8 @@ export class InteractionPages {
 
   private async userOf({ session }: OpenInteraction): Promise<UserFacts> {
     const user = session?.accountId === undefined ? null : await this.accounts.findActive(session.accountId);
-    if (!user) throw new InteractionError(400, 'login_required', 'the sign-in of this browser has ended');
+    if (!user || isOver(session!, user))
+      throw new InteractionError(400, 'login_required', 'the sign-in of this browser has ended');
     return user;
   }
 }

@@ -1,5 +1,6 @@
 import { errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.js';
+import { hasSecondFactor, isOver, type SignedIn } from '../accounts/sign-in-methods.js';
 import { CLAIMS_OF_SCOPE, identityClaims } from '../accounts/user-claims.js';
 import { SCOPES, type UserFacts } from '@referral-exchange/contracts';
 import type { ClientDocuments } from '../client-documents/client-documents.js';
@@ -48,7 +49,7 @@ export function providerConfiguration({
     jwks: { keys: keys.privateJwks as never },
     findAccount: async ({ oidc }, sub, token) => {
       const user = await accounts.findActive(sub);
-      if (!user || isTooWeak(user, oidc.session, token)) return undefined;
+      if (!user || !isEnough(user, oidc.session, token)) return undefined;
       const claims = Object.entries(identityClaims(user)).filter(([, value]) => value !== null);
       return { accountId: user.id, user, claims: () => Object.fromEntries(claims) as { sub: string } };
     },
@@ -99,25 +100,22 @@ export function providerConfiguration({
   };
 }
 
-/** How somebody signed in, as the library keeps it. */
-interface SignedIn {
-  amr?: string[];
-}
-
 /** What is exchanged for tokens. An access token lives for its hour. */
 const EXCHANGED: readonly string[] = ['AuthorizationCode', 'RefreshToken'];
 
 /**
- * Whether a sign-in by the password alone is not enough any more: the user has set up a second factor since,
- * or the firm demands one. Then the user signs in again (docs/adr/0182).
+ * Whether a sign-in still counts. It does not when all sign-ins of the user ended since: a request that was
+ * under way may have written its record back (docs/adr/0236). One by the password alone is not enough once the
+ * user has a second factor, or the firm demands one (docs/adr/0182). Then the user signs in again.
  */
-function isTooWeak(
-  { needsSecondFactor }: UserFacts,
+function isEnough(
+  user: UserFacts,
   session: SignedIn | undefined,
   token: (SignedIn & { kind: string }) | undefined,
 ): boolean {
-  if (!needsSecondFactor || (token && !EXCHANGED.includes(token.kind))) return false;
-  return !(token ?? session)?.amr?.includes('mfa');
+  if (token && !EXCHANGED.includes(token.kind)) return true;
+  const signedIn = token ?? session ?? {};
+  return !isOver(signedIn, user) && (!user.needsSecondFactor || hasSecondFactor(signedIn));
 }
 
 /** The library would end the whole grant with one access token: that token is ended here instead. */

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  offboardFirmCall,
+  readUserCall,
+  userFactsSchema,
+  verifyPasswordCall,
+  verifySecondFactorCall,
+} from '@referral-exchange/contracts';
+import { serviceHeaders, ServiceUnderTest, totpCodeOf } from '@referral-exchange/testing';
+import { auth as definition } from '../src/service.js';
+import { administer } from './administer.js';
+import { holding } from './holding.js';
+import { createUser, logIn, newAddress, PASSWORD, principalOf } from './log-in.js';
+import { callOwn, enrolled } from './second-factors.js';
+
+const OAUTH = { service: 'oauth' } as const;
+const NEW_PASSWORD = 'a newer horse battery';
+
+let auth: ServiceUnderTest;
+beforeAll(async () => {
+  auth = await ServiceUnderTest.start(definition, { backing: ['redis'] });
+});
+afterAll(() => auth.stop());
+
+/** What oauth is told of a user: how often all sign-ins ended. */
+async function endsOf(userId: string): Promise<number | undefined> {
+  const { body } = await auth.call('GET', readUserCall.path.replace(':id', userId), { as: OAUTH });
+  return userFactsSchema.parse(body).signInsEnded;
+}
+
+/** What oauth is told when somebody signs in there. */
+async function signInAtOauth(email: string, password = PASSWORD) {
+  const body = { email, password, clientAddress: newAddress() };
+  const answer = await auth.call('POST', verifyPasswordCall.path, { as: OAUTH, body });
+  return verifyPasswordCall.answer.parse(answer.body);
+}
+
+/** ADR 236. */
+describe('oauth is told that all sign-ins of a person ended', () => {
+  it('when the password was changed, and with which count a new sign-in began', async () => {
+    const { id, email } = await createUser(auth);
+    expect(await endsOf(id)).toBe(0);
+    expect(await signInAtOauth(email)).toMatchObject({ outcome: 'ok', user: { signInsEnded: 0 } });
+    const as = await principalOf(auth, (await logIn(auth, email)).data.accessToken);
+    const change = (currentPassword: string) =>
+      auth.call('POST', '/api/v1/auth/change-password', {
+        as,
+        body: { currentPassword, newPassword: NEW_PASSWORD },
+        headers: { 'x-forwarded-for': newAddress() },
+      });
+    expect((await change('wrong horse battery')).status).not.toBe(200);
+    expect(await endsOf(id)).toBe(0);
+    expect((await change(PASSWORD)).status).toBe(200);
+    expect(await endsOf(id)).toBe(1);
+    expect(await signInAtOauth(email, NEW_PASSWORD)).toMatchObject({ user: { signInsEnded: 1 } });
+  });
+
+  it('when an administrator reset the second factors, and not when there were none', async () => {
+    const person = await enrolled(auth);
+    const first = await signInAtOauth(person.email);
+    if (first.outcome !== 'second_factor_required') throw new Error(first.outcome);
+    const reset = () =>
+      administer(auth, 'POST', `/users/${person.id}/second-factors/reset`, { reason: 'lost' });
+    const ended = (await endsOf(person.id))!;
+    const shown = await auth.call('POST', verifySecondFactorCall.path, {
+      as: OAUTH,
+      body: { challenge: first.challenge, code: totpCodeOf(person.secret), clientAddress: newAddress() },
+    });
+    expect(shown.body).toMatchObject({ outcome: 'ok', user: { signInsEnded: ended } });
+    expect((await reset()).status).toBeLessThan(300);
+    expect(await endsOf(person.id)).toBe(ended + 1);
+    expect((await reset()).status).toBeLessThan(300);
+    expect(await endsOf(person.id)).toBe(ended + 1);
+  });
+
+  it('when the person was deactivated, also after it is active again', async () => {
+    const { id } = await createUser(auth);
+    await administer(auth, 'POST', `/users/${id}/deactivate`);
+    expect(await endsOf(id)).toBe(1);
+    await administer(auth, 'POST', `/users/${id}/activate`);
+    expect(await endsOf(id)).toBe(1);
+  });
+
+  it('when the firm left, also after it came back', async () => {
+    const { id, firmId } = await createUser(auth);
+    const other = await createUser(auth);
+    const offboard = (dryRun: boolean) =>
+      auth.call('POST', offboardFirmCall.path.replace(':id', firmId!), {
+        as: null,
+        headers: serviceHeaders('referrals', 'auth'),
+        body: { dryRun },
+      });
+    await offboard(true);
+    expect(await endsOf(id)).toBe(0);
+    await offboard(false);
+    await administer(auth, 'POST', `/firms/${firmId}/activate`);
+    expect([await endsOf(id), await endsOf(other.id)]).toEqual([1, 0]);
+  });
+
+  it('but not when it removed its own second factor, or logged out', async () => {
+    const person = await enrolled(auth);
+    const ended = await endsOf(person.id);
+    const [{ id }] = (await callOwn(auth, person.as, 'GET', '')).data.factors;
+    const removed = await callOwn(auth, person.as, 'POST', `/${id}/remove`, { currentPassword: PASSWORD });
+    expect(removed.status).toBe(200);
+    const headers = { authorization: `Bearer ${person.accessToken}` };
+    expect((await auth.call('POST', '/api/v1/auth/logout', { as: null, headers })).status).toBe(200);
+    expect(await endsOf(person.id)).toBe(ended);
+  });
+});
+
+describe('a sign-in at oauth', () => {
+  it('is refused when the password was replaced while the old one was checked', async () => {
+    const { id, email } = await createUser(auth);
+    const change = `UPDATE users SET password_hash = password_hash || 'x' WHERE id = '${id}'`;
+    expect(await holding(auth, change, 1, () => signInAtOauth(email))).toEqual({
+      outcome: 'invalid_credentials',
+    });
+  });
+
+  it('has the count from before when everything ended while the password was checked', async () => {
+    const { id, email } = await createUser(auth);
+    const change = `UPDATE users SET sign_ins_ended = sign_ins_ended + 1 WHERE id = '${id}'`;
+    expect(await holding(auth, change, 1, () => signInAtOauth(email))).toMatchObject({
+      outcome: 'ok',
+      user: { signInsEnded: 0 },
+    });
+    expect(await endsOf(id)).toBe(1);
+  });
+});
