@@ -32,6 +32,7 @@ import { AddMcpToFirms } from './database/migrations/20261126130000-add-mcp-to-f
 import { IndexAllCrmTokens } from './database/migrations/20261126170000-index-all-crm-tokens.js';
 import { IndexNewestPeople } from './database/migrations/20261127024500-index-newest-people.js';
 import { CountUsers } from './database/migrations/20261127071500-count-users.js';
+import { IndexUsersOfNoFirm } from './database/migrations/20261127133000-index-users-of-no-firm.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
@@ -92,6 +93,7 @@ export const auth = defineService({
     IndexAllCrmTokens,
     IndexNewestPeople,
     CountUsers,
+    IndexUsersOfNoFirm,
   ],
   commands: { audit: auditCommand, 'publish-firms': publishFirmsCommand },
   sealed: [SEALED_MAILS, SEALED_TOTP_SECRETS],
