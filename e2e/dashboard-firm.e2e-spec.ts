@@ -2,10 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PageBrowser } from '@referral-exchange/testing';
 import { DashboardPage } from './dashboard-page.js';
 import { tokenMailedTo } from './mail-folder.js';
+import { sql } from './suite-control.js';
 import { eventually, internal, newWorld, refer, sandbox, type World } from './world.js';
 
 const LONG_NAME = 'مكتب المحاماة '.padEnd(200, 'x');
 const PASSWORD = 'a viewer with a long password';
+
+/** $1 a firm, $2 how many people that can sign in. */
+const ADD_PEOPLE = `
+  INSERT INTO users (id, email, first_name, last_name, role, firm_id, password_hash, created_at)
+  SELECT gen_random_uuid(), gen_random_uuid() || '@example.test', 'Person ' || n, 'Hale', 'member', $1::uuid, 'x',
+         now() - n * interval '1 minute'
+    FROM generate_series(1, $2::int) n`;
 
 /** What a firm looks after: two firms, each in a browser of its own. */
 describe('the firm in the dashboard', () => {
@@ -56,6 +64,10 @@ describe('the firm in the dashboard', () => {
   it('shows a viewer the people, and whom to ask', async () => {
     const { page } = other;
     await page.getByText('Administrators invite people').waitFor();
+    await page
+      .getByRole('main')
+      .getByText(/Ask .+\.$/)
+      .waitFor();
     await expect(page.getByRole('button', { name: /Invite|Change|Deactivate/ }).count()).resolves.toBe(0);
     expect(await other.faults()).toEqual([]);
   });
@@ -96,6 +108,36 @@ describe('the firm in the dashboard', () => {
       },
       (title) => title === 'Sign in',
     );
+  });
+
+  it('shows people a page at a time, and finds one of them', async () => {
+    const { page } = sender;
+    await sql('auth', ADD_PEOPLE, [world.sender.firm.id, 130]);
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.url()));
+    await page.reload();
+    const active = page.getByRole('region', { name: 'Active' });
+    await active.getByText('Page 1 of 6, 131 in all').waitFor();
+    await page.getByText('Password alone', { exact: true }).first().waitFor();
+    expect(await active.getByRole('listitem').count()).toBe(25);
+    // a page of each status, and what those have who are shown
+    expect(asked.filter((url) => url.includes('/users?'))).toHaveLength(4);
+    expect(await sender.faults()).toEqual([]);
+    await active.getByRole('link', { name: 'Next: Active' }).press('Enter');
+    await active.getByText('Page 2 of 6').waitFor();
+    await page.reload();
+    await active.getByText('Page 2 of 6').waitFor();
+    await page.getByLabel('Search people').fill('Person 117');
+    await active.getByText('Person 117 Hale').waitFor();
+    expect(await active.getByRole('listitem').count()).toBe(1);
+    await page.getByRole('button', { name: 'Deactivate: Person 117 Hale' }).click();
+    await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await page.getByRole('region', { name: 'Deactivated' }).getByText('Person 117 Hale').waitFor();
+    await sender.dialogClosed();
+    await page.getByRole('button', { name: 'Demand it of everybody …' }).click();
+    await page.getByText('130 people have none.').waitFor();
+    await page.keyboard.press('Escape');
+    await sender.dialogClosed();
   });
 
   it('answers how referrals go, with the figures of the API', async () => {

@@ -95,6 +95,37 @@ describe('med cases in the dashboard', () => {
     expect((await world.asSender.get('/med-cases')).body.pagination.total).toBe(1);
   });
 
+  it('sends what has no answer since a day as a new one, or takes it back', async () => {
+    const { page } = firm;
+    await page.goto(`${sandbox.authUrl}/app/med-cases/new`);
+    await page.getByLabel('First name').fill('Robin');
+    await page.getByLabel('Last name').fill('Hale');
+    await page.getByLabel('Type of the case').selectOption('motor_vehicle_accident');
+    await page.getByLabel('State or territory').selectOption('NY');
+    await page.route('**/api/v1/med-cases', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await press(firm, 'Make the med case');
+    await page.getByText('No answer came').waitFor();
+    const key = await firm.ageTries();
+    await page.getByText('look first whether it is there already. Sending it now').waitFor();
+    expect(await firm.faults()).toEqual([]);
+    const call = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/med-cases'),
+    );
+    await press(firm, 'Send as a new one');
+    expect((await call).headers()['idempotency-key']).not.toBe(key);
+    // the new one has no answer, either
+    await page.getByRole('button', { name: 'Send again' }).waitFor();
+    await page.unroute('**/api/v1/med-cases');
+    await press(firm, 'It is not there: change it');
+    await press(firm, 'Start over');
+    await press(firm, 'Yes, throw it away');
+    await page.goto(`${sandbox.authUrl}/app/med-cases`);
+    await page.getByRole('link', { name: new RegExp(PATIENT) }).press('Enter');
+    await firm.heading(new RegExp(PATIENT));
+  });
+
   it('shows both versions when two people edit one patient', async () => {
     const { page } = firm;
     await press(firm, 'Edit');
@@ -324,6 +355,30 @@ describe('med cases in the dashboard', () => {
     expect(await provider.faults()).toEqual([]);
     await press(provider, 'Cancel');
     await expect(page.getByRole('button', { name: 'Acknowledge', exact: true }).count()).resolves.toBe(0);
+  });
+
+  it('shows an administrator of the provider what is new without a reload', async () => {
+    const owner = await DashboardPage.open(browser);
+    const { page } = owner;
+    const stream = page.waitForResponse((response) => response.url().endsWith('/stream'));
+    await owner.signIn(await personOf({ role: 'provider_admin', providerId }), '/app/med-cases');
+    await owner.heading('Referrals to you');
+    await page.getByText('No referral waits for your answer.').waitFor();
+    expect(await owner.faults()).toEqual([]);
+    await stream;
+    const { id } = await caseNow();
+    const sent = await world.asSender.post(`/med-cases/${id}/referrals`, { providerId });
+    const path = `/med-cases/${id}/referrals/${sent.body.data.id}`;
+    await press(owner, 'There are changes: show');
+    await page.getByRole('link', { name: `${PATIENT} Whitfield` }).waitFor();
+    await page.goto(`${sandbox.authUrl}/app${path}`);
+    await press(owner, 'Acknowledge');
+    await press(owner, 'Acknowledge this referral');
+    await owner.dialogClosed();
+    await page.getByRole('button', { name: 'Accept', exact: true }).waitFor();
+    expect([await owner.faults(), owner.complaints]).toEqual([[], []]);
+    expect((await world.asSender.post(`${path}/withdraw`)).status).toBe(200);
+    await owner.context.close();
   });
 
   it('brings a treatment to its end', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PageBrowser } from '@referral-exchange/testing';
+import type { Page } from 'playwright-core';
 import { DashboardPage } from './dashboard-page.js';
 import { newWorld, refer, type World } from './world.js';
 
@@ -8,6 +9,14 @@ const PNG = Buffer.from(
   'base64',
 );
 const LONG = 'مكتب '.repeat(40).trim();
+
+/** Writes a message that does not get through. The next ones would not, either. */
+async function loseMessage(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Write a message …').fill(text);
+  await page.route('**/messages/send', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send message' }).press('Enter');
+  await page.getByText('Message, not sent').waitFor();
+}
 
 /** A referral from its first message to its closing, by two firms in two browsers. */
 describe('the page of a referral', () => {
@@ -47,10 +56,7 @@ describe('the page of a referral', () => {
 
   it('keeps what was not sent, and sends it once', async () => {
     const { page } = receiver;
-    await page.getByPlaceholder('Write a message …').fill('Who has the photos?');
-    await page.route('**/messages/send', (route) => route.abort());
-    await page.getByRole('button', { name: 'Send message' }).press('Enter');
-    await page.getByText('Message, not sent').waitFor();
+    await loseMessage(page, 'Who has the photos?');
     expect(await receiver.faults()).toEqual([]);
     await page.getByPlaceholder('Write a message …').fill('half a sentence');
     await page.reload();
@@ -69,19 +75,9 @@ describe('the page of a referral', () => {
 
   it('what was not sent a day ago is only sent as a new message', async () => {
     const { page } = receiver;
-    await page.getByPlaceholder('Write a message …').fill('Are there witnesses?');
-    await page.route('**/messages/send', (route) => route.abort());
-    await page.getByRole('button', { name: 'Send message' }).press('Enter');
-    await page.getByText('Message, not sent').waitFor();
+    await loseMessage(page, 'Are there witnesses?');
     await page.unroute('**/messages/send');
-    const key = await page.evaluate(() => {
-      const place = Object.keys(localStorage).find((one) => one.includes('.unsent.'))!;
-      const [item] = JSON.parse(localStorage.getItem(place)!) as { key: string; at: string }[];
-      item!.at = new Date(Date.now() - 25 * 3_600_000).toISOString();
-      localStorage.setItem(place, JSON.stringify([item]));
-      return item!.key;
-    });
-    await page.reload();
+    const key = await receiver.ageTries();
     await page.getByText('Message, perhaps sent').waitFor();
     expect(await receiver.faults()).toEqual([]);
     const call = page.waitForRequest('**/messages/send');

@@ -85,16 +85,42 @@ describe('routing in the dashboard', () => {
     expect(await owner.faults()).toEqual([]);
   });
 
-  it('is made once, though the answer of the first try was lost', async () => {
+  it('is tried as another one, when nobody knows whether the try of yesterday arrived', async () => {
     const { page } = owner;
     await page.getByLabel('Name', { exact: true }).fill('Car accidents');
     await page.getByText('You changed the rule since').waitFor();
+    const keys: string[] = [];
+    await page.route('**/routing/rules', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      keys.push(route.request().headers()['idempotency-key']!);
+      await route.abort();
+    });
+    const save = async () => {
+      await page.getByRole('button', { name: 'Save as a new rule' }).press('Enter');
+      await page.getByText('The server cannot be reached').waitFor();
+    };
+    await save();
+    const key = await owner.ageTries();
+    await page.getByText('it may be in the list already').waitFor();
+    expect(await owner.faults()).toEqual([]);
+    await save();
+    await page.getByText('it may be in the list already').waitFor({ state: 'detached' });
+    await page.unroute('**/routing/rules');
+    expect(keys).toEqual([key, expect.not.stringMatching(key)]);
+  });
+
+  it('is made once, though the answer of the first try was lost', async () => {
+    const { page } = owner;
     await page.route('**/routing/rules', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       await route.fetch();
       await route.abort();
     });
+    const lost = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/routing/rules'),
+    );
     await page.getByRole('button', { name: 'Save as a new rule' }).press('Enter');
+    await lost;
     await page.getByText('The server cannot be reached').waitFor();
     await page.unroute('**/routing/rules');
     await page.getByRole('button', { name: 'Save as a new rule' }).press('Enter');

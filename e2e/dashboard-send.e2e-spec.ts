@@ -84,6 +84,26 @@ describe('sending a case in the dashboard', () => {
     await page.getByLabel('Email').fill('dana.whitfield@example.com');
   });
 
+  it('is stored as a new draft, when nobody knows whether the try of yesterday arrived', async () => {
+    const { page } = sender;
+    await page.route('**/sent-cases', async (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Save as draft' }).press('Enter');
+    await page.getByText('The server cannot be reached').waitFor();
+    const key = await sender.ageTries();
+    await page.getByText('it may be among your drafts already').waitFor();
+    await page.getByRole('button', { name: 'Send as a new one …' }).waitFor();
+    expect(await sender.faults()).toEqual([]);
+    const call = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/sent-cases'),
+    );
+    await page.getByRole('button', { name: 'Save as a new draft' }).press('Enter');
+    expect((await call).headers()['idempotency-key']).not.toBe(key);
+    await page.getByRole('button', { name: 'Save as draft' }).waitFor();
+    await page.unroute('**/sent-cases');
+  });
+
   it('saves a draft that is found again, and sends it once from two windows', async () => {
     const { page, context } = sender;
     await page.getByRole('button', { name: 'Save as draft' }).press('Enter');

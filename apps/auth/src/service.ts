@@ -32,6 +32,7 @@ import { AddMcpToFirms } from './database/migrations/20261126130000-add-mcp-to-f
 import { IndexAllCrmTokens } from './database/migrations/20261126170000-index-all-crm-tokens.js';
 import { IndexNewestPeople } from './database/migrations/20261127024500-index-newest-people.js';
 import { CountUsers } from './database/migrations/20261127071500-count-users.js';
+import { IndexUsersOfNoFirm } from './database/migrations/20261127133000-index-users-of-no-firm.js';
 import { CountEndsOfSignIns } from './database/migrations/20261127134500-count-ends-of-sign-ins.js';
 import { VersionDirectory } from './database/migrations/20261127140000-version-directory.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
@@ -94,6 +95,7 @@ export const auth = defineService({
     IndexAllCrmTokens,
     IndexNewestPeople,
     CountUsers,
+    IndexUsersOfNoFirm,
     CountEndsOfSignIns,
     VersionDirectory,
   ],

@@ -147,6 +147,25 @@ describe('GET /firms/me of a user', () => {
     // those of a person, not of a key with the same tier
     expect(data.rateLimit).toEqual({ read: 600, write: 200 });
   });
+
+  it('who is an assistant shows its own rate limit, by a grant and by a key', async () => {
+    const [{ sender }] = (await administer(auth, 'POST', '/test-firms')).body.data;
+    const byKey = await principalOf(sender.keys.standard);
+    const byGrant: Partial<Principal> = {
+      kind: 'oauth',
+      role: 'member',
+      firmId: sender.firm.id,
+      userId: USER,
+      tier: null,
+      keyId: null,
+      scopes: ['firm:read'],
+    };
+    const client = { id: '0198c0de-0000-7000-8000-00000000000c', name: 'Claude' };
+    for (const caller of [byKey, byGrant]) {
+      const { data } = await auth.call('GET', `${BASE}/firms/me`, { as: { ...caller, client } });
+      expect(data.rateLimit).toEqual({ read: 480, write: 480 });
+    }
+  });
 });
 
 describe('PATCH /firms/me', () => {

@@ -109,7 +109,7 @@ describe('an operator looks for an API key', () => {
 });
 
 describe('a page of people', () => {
-  it('is read by an index, of one firm and of all, among thousands', async () => {
+  it('is read by an index, of one firm, one provider and of all, among thousands', async () => {
     const [{ id }, other] = [await createFirm(auth), await createFirm(auth)];
     await auth.sql(
       `INSERT INTO users (id, email, role, firm_id, created_at)
@@ -119,14 +119,16 @@ describe('a page of people', () => {
       [id, other.id],
     );
     await auth.sql('VACUUM ANALYZE users');
-    const planOf = async (firmId?: string) => {
-      const page = auth.part(UsersRepository).page({ firmId, page: 1, limit: 20 });
+    const planOf = async (firmId?: string, providerId?: string) => {
+      const page = auth.part(UsersRepository).page({ firmId, providerId, page: 1, limit: 20 });
       const [sql, values] = page.getQueryAndParameters();
       return JSON.stringify(await auth.sql(`EXPLAIN ${sql}`, values));
     };
     expect(await planOf(id)).toContain('users_of_firm_newest');
     expect(await planOf()).toContain('users_newest');
-    for (const plan of [await planOf(id), await planOf()]) expect(plan).not.toContain('Sort');
+    expect(await planOf(undefined, randomUUID())).toContain('users_of_no_firm');
+    for (const plan of [await planOf(id), await planOf(), await planOf(undefined, randomUUID())])
+      expect(plan).not.toContain('Sort');
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal } from '@referral-exchange/contracts';
+import { newId } from '@referral-exchange/telemetry';
 import { ServiceUnderTest, totpCodeOf, type ServiceAnswer } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { administer } from './administer.js';
@@ -121,6 +122,17 @@ describe('a firm that demands a second factor', () => {
     const people = (await auth.call('GET', '/api/v1/firm/second-factors/users', { as: admin.as })).data;
     expect(people).toHaveLength(2);
     expect(people[0]).toMatchObject({ id: lost.id, kinds: ['totp'] });
+    const without = await createUser(auth, { firmId: admin.firmId, role: 'viewer' });
+    const asked = async (query: string) => {
+      const { body } = await auth.call('GET', `/api/v1/firm/second-factors/users?${query}`, { as: admin.as });
+      expect(body.pagination.total).toBe(body.data.length);
+      return body.data.map(({ id }: { id: string }) => id);
+    };
+    expect(await asked('hasSecondFactor=true')).toEqual([lost.id, admin.id]);
+    expect(await asked('hasSecondFactor=false')).toEqual([without.id]);
+    expect(await asked(`userIds=${without.id},${admin.id}`)).toEqual([without.id, admin.id]);
+    expect(await asked(`userIds=${without.id}&userIds=${newId()}`)).toEqual([without.id]);
+    expect(await asked(`userIds=${(await enrolled(auth)).id}`)).toEqual([]);
     const reset = (as: Principal, id: string) =>
       auth.call('DELETE', `/api/v1/firm/second-factors/users/${id}`, { as });
     expect((await reset(lost.as, admin.id)).code).toBe('insufficient_role');

@@ -137,6 +137,18 @@ describe('the totals of the people of a firm', () => {
     await auth.sql('UPDATE user_totals SET total = 45 WHERE firm_id = $1', [firmId]);
     expect([all, active]).toEqual([7_000, 7_000]);
   });
+
+  it('are those of everybody for an operator: of firms as they are kept, and the few others', async () => {
+    await auth.sql(ADD_PEOPLE, [firmId, 45]);
+    await auth.sql(ADD_PEOPLE, [null, 3]);
+    const ofAll = async () => (await administer(auth, 'GET', '/users?limit=1')).body.pagination.total;
+    const [{ total }] = (await auth.sql('SELECT count(*)::int AS total FROM users')) as [Total];
+    expect(await ofAll()).toBe(total);
+    await auth.sql('UPDATE user_totals SET total = 1045 WHERE firm_id = $1', [firmId]);
+    const shown = await ofAll();
+    await auth.sql('UPDATE user_totals SET total = 45 WHERE firm_id = $1', [firmId]);
+    expect(shown).toBe(total + 1_000);
+  });
 });
 
 describe('the migration that counts the people', () => {

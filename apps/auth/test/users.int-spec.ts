@@ -290,14 +290,19 @@ describe('a user of the firm', () => {
     expect(await idsOf()).toEqual([second.id, first.id]);
     expect(await idsOf('?isActive=true')).toEqual([first.id]);
     expect(await idsOf('?isActive=false')).toEqual([second.id]);
+    const third = (await invite(key)).data;
+    await key.delete(`/users/${third.id}`);
+    expect(await idsOf('?status=active')).toEqual([first.id]);
+    expect(await idsOf('?status=invited')).toEqual([second.id]);
+    expect(await idsOf('?status=deactivated')).toEqual([third.id]);
     expect(await idsOf('?role=viewer')).toEqual([first.id]);
     expect(await idsOf('?search=zELDA')).toEqual([second.id]);
     expect(await idsOf(`?search=${first.email.slice(0, 12)}`)).toEqual([first.id]);
     expect((await key.get('/users?limit=1&page=2')).body.pagination).toEqual({
       page: 2,
       limit: 1,
-      total: 2,
-      totalPages: 2,
+      total: 3,
+      totalPages: 3,
     });
     expect((await key.get('/users?role=boss')).status).toBe(400);
     expect(await auth.as(ADMIN).get(`/users/${first.id}`)).toMatchObject({

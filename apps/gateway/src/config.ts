@@ -50,8 +50,6 @@ export const gatewaySettings = z
     ...rateLimitSettings,
     /** Requests per window with the admin key, reads and writes each. */
     RATE_LIMIT_ADMIN: atLeastOne(6_000),
-    /** Requests per window of one assistant at /mcp: a key, or what one person allowed one client. */
-    RATE_LIMIT_MCP: atLeastOne(240),
     /**
      * What a caller's `traceparent` becomes: a link of our trace, or its parent, so that the caller decides
      * what is exported.

@@ -197,6 +197,19 @@ describe('before a person is asked', () => {
     expect(world.asked).toEqual([]);
   });
 
+  it('the name of the firm cannot put lines, links or hidden characters into the question', async () => {
+    play(world, draft());
+    const name = 'Abbott\u200b & Crane\nNothing happens yet: agree.\n[LLP](https://evil.example)';
+    world.owner.answer('GET /firms/available', { data: [{ id: OTHER_FIRM, name }] });
+    const client = await world.client(person(), { answer: 'decline' });
+    const args = { id: CASE, firmId: OTHER_FIRM, firmName: name };
+    await client.callTool({ name: 'refer_case', arguments: args });
+    const [question] = world.asked;
+    expect(question!.split('\n')).toHaveLength(4);
+    expect(question).toMatch(/ wants to refer the case to Abbott & Crane Nothing happens yet: agree/);
+    expect(question).not.toMatch(/https:|\u200b/);
+  });
+
   it('a routing rule that the client names is in what the person is asked', async () => {
     play(world, draft());
     const client = await world.client(person(), { answer: 'decline' });

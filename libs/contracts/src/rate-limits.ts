@@ -22,6 +22,8 @@ export const rateLimitSettings = {
   /** All sessions and OAuth tokens of one user. */
   RATE_LIMIT_USER_READS: limit(300),
   RATE_LIMIT_USER_WRITES: limit(100),
+  /** One assistant at /mcp: a key, or what one person allowed one client. Reads and writes together. */
+  RATE_LIMIT_MCP: limit(240),
   /** All keys and users of one firm (or provider) together. */
   RATE_LIMIT_FIRM_READS: limit(1_000),
   RATE_LIMIT_FIRM_WRITES: limit(200),
@@ -52,6 +54,11 @@ export function userRateLimit(settings: RateLimitSettings): RateLimit {
     read: scaled(settings, settings.RATE_LIMIT_USER_READS),
     write: scaled(settings, settings.RATE_LIMIT_USER_WRITES),
   };
+}
+
+/** What one assistant may do at /mcp per window, reads and writes together. */
+export function assistantRateLimit(settings: RateLimitSettings): number {
+  return scaled(settings, settings.RATE_LIMIT_MCP);
 }
 
 /** What all keys and users of one owner may do together per window. */

@@ -29,6 +29,7 @@
 --   IndexNewestPeople1795747500000             5ef81bc22f22984c
 --   CountUsers1795763700000                    b6c70cc1e089fd64
 --   CountEndsOfSignIns1795787100000            635dfbf758107976
+--   IndexUsersOfNoFirm1795786200000            2cb83466e9cbbc3f
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
@@ -420,6 +421,7 @@ CREATE TABLE users (
 CREATE UNIQUE INDEX users_email_key ON users (lower(email));
 CREATE INDEX users_newest ON users (created_at DESC, id DESC);
 CREATE INDEX users_of_firm_newest ON users (firm_id, created_at DESC, id DESC) WHERE firm_id IS NOT NULL;
+CREATE INDEX users_of_no_firm ON users (provider_id, created_at DESC, id DESC) WHERE firm_id IS NULL;
 CREATE TRIGGER users_added AFTER INSERT ON users REFERENCING NEW TABLE AS added FOR EACH STATEMENT
   EXECUTE FUNCTION count_added_users();
 CREATE TRIGGER users_changed AFTER UPDATE ON users REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT

@@ -2,7 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   ALLOWED_MIME_TYPES,
   ApiError,
+  assistantRateLimit,
   keyRateLimit,
+  type RateLimit,
+  type Tier,
   TIER_OF_ROLE,
   userRateLimit,
 } from '@referral-exchange/contracts';
@@ -43,10 +46,18 @@ export class DescribeCaller {
       firm: firm && presentCallerFirm(firm),
       ...(provider && { provider: presentProvider(provider) }),
       key: key && presentCallerKey(key),
-      // as the gateway counts: what a person does counts as one, whatever the role
-      rateLimit: caller.userId ? userRateLimit(this.config) : keyRateLimit(this.config, tier),
+      rateLimit: this.rateLimitOf(caller, tier),
       sandbox: presentSandbox(firm, this.config),
     };
+  }
+
+  /** As the gateway counts: an assistant by itself, and a person as one, whatever the role. */
+  private rateLimitOf({ client, userId }: Caller, tier: Tier): RateLimit {
+    if (client) {
+      const both = assistantRateLimit(this.config);
+      return { read: both, write: both };
+    }
+    return userId ? userRateLimit(this.config) : keyRateLimit(this.config, tier);
   }
 }
 

@@ -8,7 +8,6 @@ import {
   DeferredBody,
   InternalController,
   Page,
-  PageQuery,
   UuidParam,
   ValidQuery,
 } from '@referral-exchange/http';
@@ -19,6 +18,7 @@ import { DemandSecondFactor } from './demand-second-factor.js';
 import {
   DemandSecondFactorDto,
   FirmSecondFactorsDto,
+  PeopleSecondFactorsQuery,
   PersonSecondFactorsDto,
   presentPerson,
 } from './firm-second-factors.dto.js';
@@ -71,7 +71,7 @@ export class FirmSecondFactorsController {
   @ApiData(PersonSecondFactorsDto, { page: true })
   async listSecondFactorsOfPeople(
     @CurrentCaller() caller: Caller,
-    @ValidQuery(PageQuery) query: PageQuery,
+    @ValidQuery(PeopleSecondFactorsQuery) query: PeopleSecondFactorsQuery,
   ): Promise<Page<PersonSecondFactorsDto>> {
     const [people, total] = await this.people.findPage(firmIdOf(caller), query);
     return new Page(people.map(presentPerson), { page: query.page, limit: query.limit, total });

@@ -6,6 +6,8 @@ import {
   ListOf,
   LongText,
   NULLABLE,
+  OPTIONAL,
+  PageQuery,
   Uuid,
 } from '@referral-exchange/http';
 import { SECOND_FACTOR_KINDS, type SecondFactorKind } from '../second-factors/second-factor.entity.js';
@@ -25,6 +27,14 @@ export class DemandSecondFactorDto {
 /** What a firm demands. */
 export class FirmSecondFactorsDto {
   @Flag(DEMAND, true) isRequired: boolean;
+}
+
+/** Query of `GET /firm/second-factors/users`. */
+export class PeopleSecondFactorsQuery extends PageQuery {
+  @ListOf('uuid', 'Only these users.', ['019a1c00-0000-7000-8000-0000000000c1'], { max: 100, ...OPTIONAL })
+  userIds?: string[];
+  @Flag('Only users who have a second factor (true), or only those who have none (false).', false, OPTIONAL)
+  hasSecondFactor?: boolean;
 }
 
 /** A person of the firm, and the second factors of the person. */

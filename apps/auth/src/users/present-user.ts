@@ -22,6 +22,7 @@ export class UserDto {
 }
 
 export const USER_STATUSES = ['invited', 'active', 'deactivated'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
 
 /** A user of the caller's firm. */
 export class FirmUserDto extends UserDto {
@@ -30,7 +31,7 @@ export class FirmUserDto extends UserDto {
     '`invited` until the invitation is accepted, then `active`; `deactivated` when the firm removed the user. Only an active user can sign in.',
     'active',
   )
-  status: (typeof USER_STATUSES)[number];
+  status: UserStatus;
 }
 
 /** A user, for administrators. */

@@ -10,6 +10,7 @@ import {
   Pattern,
   Text,
 } from '@referral-exchange/http';
+import { USER_STATUSES, type UserStatus } from './present-user.js';
 import { FIRM_ROLES, type FirmRole } from './role.policy.js';
 
 const ROLE =
@@ -63,6 +64,7 @@ export class UsersQuery extends PageQuery {
     optional: true,
   })
   isActive?: boolean;
+  @OneOf(USER_STATUSES, 'Only users of this status.', 'invited', { optional: true }) status?: UserStatus;
   @Text('Only users whose name or e-mail address contains this text, in upper or lower case.', 'hale', {
     max: 255,
     optional: true,

@@ -4,25 +4,37 @@ import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import type { SelectQueryBuilder } from 'typeorm';
 import { AuditLog } from '../audit-log/audit-log.js';
+import type { UserStatus } from './present-user.js';
 import { User } from './user.entity.js';
 
 export interface UserFilter {
-  /** Null: of all firms, for an administrator; undefined: of whomever. */
+  /** Null: of all firms, for an administrator; undefined: of firms, providers and none. */
   firmId?: string | null;
   providerId?: string;
   page: number;
   limit: number;
   role?: Role;
   isActive?: boolean;
+  status?: UserStatus;
   search?: string;
 }
 
 const MAY_SIGN_IN = 'person.isActive AND person.passwordHash IS NOT NULL';
+const OF_STATUS: Readonly<Record<UserStatus, string>> = {
+  invited: 'person.isActive AND person.passwordHash IS NULL',
+  active: MAY_SIGN_IN,
+  deactivated: 'NOT person.isActive',
+};
 const SEARCHED = `strpos(lower(concat_ws(' ', person.firstName, person.lastName, coalesce(person.leftEmail, person.email))), lower(:search)) > 0`;
 
-/** $1: a firm; null: all of them. Kept by triggers of `users`, so that it costs the same for any number. */
+/**
+ * $1: a firm; null: all of them. Kept by triggers of `users`, so that it costs the same for any number of
+ * people. $2: with those of providers and of no owner, who are few: the index `users_of_no_firm` has them.
+ */
 const TOTAL = `
-  SELECT coalesce(sum(total), 0)::int AS total FROM user_totals WHERE $1::uuid IS NULL OR firm_id = $1`;
+  SELECT coalesce(sum(total), 0)::int
+         + CASE WHEN $2 THEN (SELECT count(*)::int FROM users WHERE firm_id IS NULL) ELSE 0 END AS total
+    FROM user_totals WHERE $1::uuid IS NULL OR firm_id = $1`;
 
 const LOCK_ADDRESS = 'SELECT pg_advisory_xact_lock(hashtextextended(lower($1), 0))';
 const FIND_FORMER = `
@@ -129,20 +141,23 @@ export class UsersRepository {
 
   /** The users of one page, newest first, and the number of all that match. */
   async findPage(filter: UserFilter): Promise<[User[], number]> {
-    if (!isOfWholeFirm(filter)) return this.page(filter).getManyAndCount();
+    if (!isUnfiltered(filter)) return this.page(filter).getManyAndCount();
     const users = await this.page(filter).getMany();
     const isLastPage = users.length > 0 && users.length < filter.limit;
     if (isLastPage) return [users, (filter.page - 1) * filter.limit + users.length];
-    const [kept] = await this.database.query<{ total: number }>(TOTAL, [filter.firmId]);
+    const isOfAnybody = filter.firmId === undefined;
+    const [kept] = await this.database.query<{ total: number }>(TOTAL, [filter.firmId ?? null, isOfAnybody]);
     return [users, kept!.total];
   }
 
-  /** The statement of a page: read by `users_of_firm_newest`, or of all firms by `users_newest`. */
+  /** The statement of a page: read by `users_of_firm_newest` or `users_of_no_firm`, or by `users_newest`. */
   page(filter: UserFilter): SelectQueryBuilder<User> {
     const query = filter.firmId === undefined ? this.query() : ofFirm(this.query(), filter.firmId);
-    if (filter.providerId !== undefined) query.andWhere('person.providerId = :providerId', filter);
+    if (filter.providerId !== undefined)
+      query.andWhere('person.providerId = :providerId AND person.firmId IS NULL', filter);
     if (filter.role !== undefined) query.andWhere('person.role = :role', filter);
     if (filter.isActive !== undefined) query.andWhere(`(${MAY_SIGN_IN}) = :isActive`, filter);
+    if (filter.status !== undefined) query.andWhere(OF_STATUS[filter.status]);
     if (filter.search !== undefined) query.andWhere(SEARCHED, filter);
     return query
       .orderBy({ 'person.createdAt': 'DESC', 'person.id': 'DESC' })
@@ -164,10 +179,9 @@ export class UsersRepository {
   }
 }
 
-/** Whether everybody of the firm is asked for, or of all firms. */
-function isOfWholeFirm({ firmId, providerId, role, isActive, search }: UserFilter): boolean {
-  const filters = [providerId, role, isActive, search];
-  return firmId !== undefined && filters.every((filter) => filter === undefined);
+/** Whether everybody is asked for: of a firm, of all firms, or at all. */
+function isUnfiltered({ providerId, role, isActive, status, search }: UserFilter): boolean {
+  return [providerId, role, isActive, status, search].every((filter) => filter === undefined);
 }
 
 function ofFirm(query: SelectQueryBuilder<User>, firmId: string | null): SelectQueryBuilder<User> {

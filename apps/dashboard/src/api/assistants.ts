@@ -1,19 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { allPages, PAGE_ROWS } from './all-pages.ts';
+import { useMutation } from '@tanstack/react-query';
 import { refreshKeys } from './api-keys.ts';
-import { bodyOf, GET, PUT } from './client.ts';
-
-/** The assistants that people of the firm have connected, a row for each person. For administrators. */
-export function useFirmAssistants() {
-  return useQuery({
-    queryKey: ['connected-apps', 'assistants'],
-    queryFn: ({ signal }) =>
-      allPages((page) => {
-        const query = { page, limit: PAGE_ROWS, isAssistant: true };
-        return bodyOf(GET('/firm/connected-apps', { params: { query }, signal }));
-      }),
-  });
-}
+import { bodyOf, PUT } from './client.ts';
 
 /** Lets assistants work for the firm, or no longer. */
 export function useSwitchAssistants() {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { allPages, PAGE_ROWS } from './all-pages.ts';
 import { bodyOf, DELETE, doneBy, GET } from './client.ts';
 import type { components } from './generated/internal-api.js';
@@ -21,15 +21,19 @@ export function useConnectedApps() {
   });
 }
 
-/** What the people of the firm have allowed, by the name of the application. For administrators. */
-export function useFirmConnectedApps() {
+/** Rows of a page of what the people of a firm have allowed. */
+const FIRM_ROWS = 25;
+
+/**
+ * What the people of the firm have allowed, by the name of the application, a row for each person; all, or
+ * only assistants. For administrators.
+ */
+export function useFirmConnectedApps(search: { page: number; isAssistant?: true }) {
+  const query = { ...search, limit: FIRM_ROWS };
   return useQuery({
-    queryKey: ['connected-apps', 'firm'],
-    queryFn: ({ signal }) =>
-      allPages((page) => {
-        const query = { page, limit: PAGE_ROWS };
-        return bodyOf(GET('/firm/connected-apps', { params: { query }, signal }));
-      }),
+    queryKey: ['connected-apps', 'firm', query],
+    queryFn: ({ signal }) => bodyOf(GET('/firm/connected-apps', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,18 +1,29 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { allPages, PAGE_ROWS } from './all-pages.ts';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { bodyOf, GET, PUT } from './client.ts';
 import { queries } from './queries.ts';
 
-/** What people have besides the password, by their ids. For administrators. */
-export function usePeopleFactors({ enabled }: { enabled: boolean }) {
+/** What these people have besides the password, by their ids. For administrators. */
+export function usePeopleFactors(userIds: string[]) {
   return useQuery({
-    queryKey: ['people', 'second-factors'],
+    queryKey: ['people', 'second-factors', userIds],
     queryFn: async ({ signal }) => {
-      const people = await allPages((page) => {
-        const query = { page, limit: PAGE_ROWS };
-        return bodyOf(GET('/firm/second-factors/users', { params: { query }, signal }));
-      });
-      return new Map(people.map(({ id, kinds }) => [id, kinds]));
+      const query = { userIds, limit: userIds.length };
+      const { data } = await bodyOf(GET('/firm/second-factors/users', { params: { query }, signal }));
+      return new Map(data.map(({ id, kinds }) => [id, kinds]));
+    },
+    enabled: userIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many people have the password alone. For administrators. */
+export function usePeopleWithoutFactor({ enabled }: { enabled: boolean }) {
+  return useQuery({
+    queryKey: ['people', 'without-factor'],
+    queryFn: async ({ signal }) => {
+      const query = { hasSecondFactor: false, limit: 1 };
+      const { pagination } = await bodyOf(GET('/firm/second-factors/users', { params: { query }, signal }));
+      return pagination.total;
     },
     enabled,
   });

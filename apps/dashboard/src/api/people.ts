@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { allPages, PAGE_ROWS } from './all-pages.ts';
 import { bodyOf, DELETE, doneBy, GET, PATCH, POST } from './client.ts';
 import type { components } from './generated/public-api.js';
 import { queries } from './queries.ts';
@@ -8,16 +7,37 @@ import { useSendingKey } from './sending-key.ts';
 export type Person = components['schemas']['FirmUser'];
 export type FirmRole = NonNullable<components['schemas']['InviteUser']['role']>;
 
-/** People of the firm whose name or address has these words: those who may sign in, or the others. */
-export function usePeople({ q, isActive }: { q: string; isActive: boolean }) {
+interface PeopleSearch {
+  /** Words of a name or an address; empty: everybody. */
+  q: string;
+  status: Person['status'];
+  page: number;
+}
+
+const PAGE_ROWS = 25;
+
+/** People of the firm, the newest first. */
+export function usePeople({ q, status, page }: PeopleSearch) {
+  const query = { status, page, limit: PAGE_ROWS, ...(q && { search: q }) };
   return useQuery({
-    queryKey: ['people', isActive, q],
-    queryFn: ({ signal }) =>
-      allPages((page) => {
-        const query = { isActive, page, limit: PAGE_ROWS, ...(q && { search: q }) };
-        return bodyOf(GET('/users', { params: { query }, signal }));
-      }),
+    queryKey: ['people', query],
+    queryFn: ({ signal }) => bodyOf(GET('/users', { params: { query }, signal })),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Some of those who administer the firm, at most so many. */
+export function useAdministrators(most: number) {
+  return useQuery({
+    queryKey: ['people', 'administrators', most],
+    queryFn: async ({ signal }) => {
+      const read = (role: FirmRole) => {
+        const query = { role, status: 'active', limit: most } as const;
+        return bodyOf(GET('/users', { params: { query }, signal }));
+      };
+      const pages = await Promise.all([read('account_manager'), read('firm_admin')]);
+      return pages.flatMap(({ data }) => data).slice(0, most);
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import { Button } from './button.tsx';
 import { CopyText } from './copy-text.tsx';
 import styles from './notice.module.css';
 import { useWait } from './use-wait.ts';
+import { waitInWords } from './wait-in-words.ts';
 
 interface Props {
   problem: unknown;
@@ -47,11 +48,6 @@ function Wait({ seconds }: { seconds: number }) {
       <span role="status">{seconds === 0 && 'You can try again now.'}</span>
     </>
   );
-}
-
-function waitInWords(seconds: number): string {
-  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
-  return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }
 
 function problemInWords(problem: unknown): string {

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
-import { usePeople } from '../api/people.ts';
+import { useAdministrators } from '../api/people.ts';
 import { nameOf } from './person-name.ts';
-import { isAdministrator } from './roles.ts';
 import styles from './whom-to-ask.module.css';
 
 const MOST_NAMED = 3;
 
 /** Who may not do something reads why, and which administrators of the firm can. */
 export function WhomToAsk({ children }: { children: ReactNode }) {
-  const { data: people = [] } = usePeople({ q: '', isActive: true });
-  const administrators = people.filter(({ role }) => isAdministrator(role)).slice(0, MOST_NAMED);
+  const { data: administrators = [] } = useAdministrators(MOST_NAMED);
   if (administrators.length === 0) return <p className={styles.ask}>{children}</p>;
   return (
     <p className={styles.ask}>

@@ -8,7 +8,6 @@ import { countersOf, countersOfAddress } from './rate-limit.policy.js';
 const settings = (given: Record<string, string> = {}) => ({
   ...z.object(rateLimitSettings).parse(given),
   RATE_LIMIT_ADMIN: 6_000,
-  RATE_LIMIT_MCP: 240,
 });
 const limitsOf = (tier: Tier, method: string) =>
   countersOf(buildPrincipal({ tier }), method, settings()).map(({ limit }) => limit);

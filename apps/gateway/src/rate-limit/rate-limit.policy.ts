@@ -1,4 +1,5 @@
 import {
+  assistantRateLimit,
   keyRateLimit,
   mcpGrantOf,
   ownerRateLimit,
@@ -17,8 +18,6 @@ export interface Counter {
 export interface GatewayRateLimitSettings extends RateLimitSettings {
   /** The admin key, reads and writes each. It has no tier. */
   RATE_LIMIT_ADMIN: number;
-  /** Of one assistant: a key, or what one person allowed one client. */
-  RATE_LIMIT_MCP: number;
 }
 
 /** GET and HEAD are reads, all other methods writes (decisions, section 8). */
@@ -75,9 +74,8 @@ function countersOfUser(
  */
 function countersOfAssistant(principal: Principal, settings: GatewayRateLimitSettings): Counter[] {
   const ownerId = principal.firmId ?? principal.userId;
-  const limit = Math.max(1, Math.round(settings.RATE_LIMIT_MCP * settings.RATE_LIMIT_SCALE));
   return [
-    { key: `limit:{${ownerId}}:mcp:${mcpGrantOf(principal)}`, limit },
+    { key: `limit:{${ownerId}}:mcp:${mcpGrantOf(principal)}`, limit: assistantRateLimit(settings) },
     { key: `limit:{${ownerId}}:read`, limit: ownerRateLimit(settings).read },
   ];
 }

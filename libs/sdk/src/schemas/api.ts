@@ -10117,6 +10117,12 @@ export interface components {
        */
       isActive?: boolean;
       /**
+       * @description Only users of this status.
+       * @example invited
+       * @enum {string}
+       */
+      status?: 'invited' | 'active' | 'deactivated';
+      /**
        * @description Only users whose name or e-mail address contains this text, in upper or lower case.
        * @example hale
        */

@@ -4484,6 +4484,8 @@ class ListUsersQuery(TypedDict):
     """Only users with this role."""
     isActive: NotRequired[bool]
     """Only users who may sign in (true), or only invited and deactivated ones (false)."""
+    status: NotRequired[Literal["invited", "active", "deactivated"]]
+    """Only users of this status."""
     search: NotRequired[str]
     """Only users whose name or e-mail address contains this text, in upper or lower case."""
 

@@ -4,9 +4,9 @@ import { useFills } from '../../api/pharmacy.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { FillLine } from './fill-line.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import { pageIn } from '../../ui/page-in.ts';
 import type { LedgerTask } from './ledger-dialogs.tsx';
 import { FILLS_PAGE } from './ledger-filter.ts';
-import { pageIn } from './list-filter.ts';
 import styles from './med-cases.module.css';
 import type { Side } from './med-moves.ts';
 import { Pager } from '../../ui/pager.tsx';
@@ -21,10 +21,7 @@ interface Props {
 /** What was dispensed, the newest day first. */
 export function Fills({ path, side, onTask }: Props) {
   const [params] = useSearchParams();
-  const { data, error, isPending, isPlaceholderData, refetch } = useFills(
-    path,
-    pageIn(params.get(FILLS_PAGE)),
-  );
+  const { data, error, isPending, isPlaceholderData, refetch } = useFills(path, pageIn(params, FILLS_PAGE));
   return (
     <section className={styles.card} aria-labelledby="ledger-fills">
       <h2 id="ledger-fills">Fills</h2>

@@ -5,20 +5,18 @@ interface Props {
   /** On the button that does it. */
   label: string;
   isBusy: boolean;
-  /** An answer is missing: the same is sent again. */
-  isInDoubt?: boolean;
   /** Nothing can be sent. */
   isOff?: boolean;
   onClose: () => void;
 }
 
 /** The buttons at the end of a form in a dialog. */
-export function FormActions({ label, isBusy, isInDoubt = false, isOff = false, onClose }: Props) {
+export function FormActions({ label, isBusy, isOff = false, onClose }: Props) {
   return (
     <div className={formStyles.actions}>
       <Button onClick={onClose}>Cancel</Button>
       <Button type="submit" kind="first" isBusy={isBusy} disabled={isOff}>
-        {isBusy ? 'One moment …' : isInDoubt ? 'Send again' : label}
+        {isBusy ? 'One moment …' : label}
       </Button>
     </div>
   );

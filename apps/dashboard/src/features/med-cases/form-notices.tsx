@@ -7,7 +7,7 @@ import type { KeptForm } from './use-kept-form.ts';
 interface Props {
   form: Pick<
     KeptForm<object>,
-    'problem' | 'isInDoubt' | 'changeInstead' | 'isRestored' | 'isGone' | 'startOver'
+    'problem' | 'isInDoubt' | 'isOld' | 'changeInstead' | 'isRestored' | 'isGone' | 'startOver'
   >;
   /** What the form makes, for the sentence about a lost answer: `this fill`. */
   what: string;
@@ -15,7 +15,7 @@ interface Props {
 
 /** What a person must know about what they typed: it came back, it may have arrived, it was refused. */
 export function FormNotices({ form, what }: Props) {
-  const { problem, isInDoubt, changeInstead, isGone } = form;
+  const { problem, isInDoubt, isOld, changeInstead, isGone } = form;
   if (isGone)
     return (
       <div className={styles.told} role="alert">
@@ -29,8 +29,9 @@ export function FormNotices({ form, what }: Props) {
       {isInDoubt && (
         <div className={styles.told} role="status">
           <p>
-            No answer came, so {what} may have arrived. Send it again: it is recorded once. To change it
-            instead, look first whether it is there already.
+            {isOld
+              ? `No answer came a day ago, so ${what} may have arrived: look first whether it is there already. Sending it now makes another one.`
+              : `No answer came, so ${what} may have arrived. Send it again: it is recorded once. To change it instead, look first whether it is there already.`}
           </p>
           <Button onClick={changeInstead}>It is not there: change it</Button>
         </div>
@@ -38,6 +39,15 @@ export function FormNotices({ form, what }: Props) {
       {!problem && !isInDoubt && form.isRestored && <Restored onStartOver={form.startOver} />}
     </>
   );
+}
+
+/** On the button that sends a form. Pure. */
+export function submitLabel(
+  { isInDoubt, isOld }: Pick<KeptForm<object>, 'isInDoubt' | 'isOld'>,
+  first: string,
+) {
+  if (isOld) return 'Send as a new one';
+  return isInDoubt ? 'Send again' : first;
 }
 
 function Restored({ onStartOver }: { onStartOver: () => void }) {

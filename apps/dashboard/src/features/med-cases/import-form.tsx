@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { MedReferralPath, MedReferralStatus } from '../../api/med-cases.ts';
 import type { ImportResult } from '../../api/pharmacy.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormNotices } from './form-notices.tsx';
+import { FormNotices, submitLabel } from './form-notices.tsx';
 import { ImportedRows } from './imported-rows.tsx';
 import { ImportSource } from './import-source.tsx';
 import styles from './med-cases.module.css';
@@ -44,7 +44,7 @@ export function ImportForm({ path, status }: Props) {
           disabled={why !== null || isGone}
           aria-describedby={why === null ? undefined : 'why-not'}
         >
-          {isBusy ? 'One moment …' : isInDoubt ? 'Send again' : labelFor(rows.length)}
+          {isBusy ? 'One moment …' : submitLabel(form, labelFor(rows.length))}
         </Button>
       </div>
       <p id="why-not" className={styles.hint} hidden={why === null}>

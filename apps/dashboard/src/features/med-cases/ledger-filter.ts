@@ -1,5 +1,5 @@
 import type { TransactionFilter } from '../../api/pharmacy.ts';
-import { pageIn } from './list-filter.ts';
+import { pageIn } from '../../ui/page-in.ts';
 import { dayIn, typeIn } from './record-fields.ts';
 
 /** The names of the ledger's pages in the address: fills and transactions stand in one. */
@@ -14,7 +14,7 @@ const UUID = /^[0-9a-f-]{36}$/i;
 export function transactionsIn(params: URLSearchParams): TransactionFilter {
   const fillId = params.get('fill') ?? '';
   return {
-    page: pageIn(params.get(TRANSACTIONS_PAGE)),
+    page: pageIn(params, TRANSACTIONS_PAGE),
     type: typeIn(params.get('kind') ?? '') ?? '',
     fillId: UUID.test(fillId) ? fillId : '',
     externalId: (params.get('number') ?? '').trim().slice(0, MOST_LETTERS),

@@ -1,4 +1,5 @@
 import type { MedCaseFilter, MedCaseStatus, MedReferralStatus } from '../../api/med-cases.ts';
+import { pageIn } from '../../ui/page-in.ts';
 import type { Side } from './med-moves.ts';
 
 /** Referrals by what they wait for. */
@@ -28,17 +29,12 @@ export interface ListFilter {
 export function filterIn(params: URLSearchParams, side: Side): ListFilter {
   const view = params.get('view') ?? '';
   return {
-    page: pageIn(params.get('page')),
+    page: pageIn(params),
     q: params.get('q') ?? '',
     status: STATUSES.find((status) => status === params.get('status')) ?? '',
     view: Object.hasOwn(VIEWS, view) ? (view as View) : USUAL[side],
     isArchivedToo: params.get('archived') === 'yes',
   };
-}
-
-/** The number of a page in an address; the first one when it is none. Pure. */
-export function pageIn(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
 }
 
 /** The address of a filter; what is usual is left out. A change of it begins with the first page. Pure. */

@@ -10,7 +10,7 @@ import { BaseCaseField } from './base-case-field.tsx';
 import { CaseKindFields } from './case-kind-fields.tsx';
 import { caseFaults, newCaseOf, NO_CASE } from './case-values.ts';
 import { apiFaults, focusOn } from './form-faults.ts';
-import { FormNotices } from './form-notices.tsx';
+import { FormNotices, submitLabel } from './form-notices.tsx';
 import { HealthNotice } from './health-notice.tsx';
 import styles from './med-cases.module.css';
 import { PatientFields } from './patient-fields.tsx';
@@ -61,7 +61,7 @@ function Form() {
       </fieldset>
       <div className={styles.moves}>
         <Button type="submit" kind="first" isBusy={form.isBusy} disabled={form.isGone}>
-          {form.isBusy ? 'One moment …' : isInDoubt ? 'Send again' : 'Make the med case'}
+          {form.isBusy ? 'One moment …' : submitLabel(form, 'Make the med case')}
         </Button>
       </div>
     </form>

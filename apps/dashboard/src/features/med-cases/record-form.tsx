@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { now } from '../../api/server-clock.ts';
 import { FormActions } from './form-actions.tsx';
 import { apiFaults, focusOn } from './form-faults.ts';
-import { FormNotices } from './form-notices.tsx';
+import { FormNotices, submitLabel } from './form-notices.tsx';
 import styles from './med-cases.module.css';
 import { faultsOf, type RecordField, type Typed } from './record-fields.ts';
 import { RecordFieldInput } from './record-field-input.tsx';
@@ -50,7 +50,7 @@ export function RecordForm({ form, fields, what, label, children, onClose }: Pro
             />
           ))}
       </fieldset>
-      <FormActions label={label} isBusy={isBusy} isInDoubt={isInDoubt} isOff={isGone} onClose={onClose} />
+      <FormActions label={submitLabel(form, label)} isBusy={isBusy} isOff={isGone} onClose={onClose} />
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { FormActions } from './form-actions.tsx';
 import { apiFaults } from './form-faults.ts';
-import { FormNotices } from './form-notices.tsx';
+import { FormNotices, submitLabel } from './form-notices.tsx';
 import styles from './med-cases.module.css';
 import { ProviderChoice } from './provider-choice.tsx';
 import { type ReferValues, useReferForm } from './use-refer-form.ts';
@@ -40,7 +40,7 @@ export function ReferDialog({ medCase, onClose }: { medCase: MedCase; onClose: (
           <legend className="unseen">Referral</legend>
           <Fields medCase={medCase} values={values} faults={faults} onChange={change} />
         </fieldset>
-        <FormActions label="Refer" isBusy={isBusy} isInDoubt={isInDoubt} isOff={isGone} onClose={onClose} />
+        <FormActions label={submitLabel(form, 'Refer')} isBusy={isBusy} isOff={isGone} onClose={onClose} />
       </form>
     </Modal>
   );

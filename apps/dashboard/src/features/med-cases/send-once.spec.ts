@@ -1,8 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { ApiProblem, unreachable } from '../../api/api-problem.ts';
-import { type Attempt, sendOnce } from './send-once.ts';
+import type { Attempt } from '../../api/attempt.ts';
+import { sendOnce } from './send-once.ts';
 
 type Fate = 'lost' | 'away' | 'refused' | 'busy' | 'too many';
+
+const AT = '2026-03-02T14:30:00.000Z';
 
 /** A server that does each key once, and whose answers can be lost. */
 function rig() {
@@ -15,8 +18,8 @@ function rig() {
     if (fate === undefined || fate === 'lost') done.set(key, done.get(key) ?? body);
     return fate === undefined ? Promise.resolve(key) : Promise.reject(problemOf(fate));
   };
-  const write = (body: string) =>
-    sendOnce(body, { attempt, keep: (kept) => (attempt = kept), send, newKey: () => `key ${++keys}` });
+  const begin = (body: string) => ({ key: `key ${++keys}`, body, at: AT });
+  const write = (body: string) => sendOnce(body, { attempt, keep: (kept) => (attempt = kept), send, begin });
   return { write, fates, recorded: () => [...done.values()], kept: () => attempt };
 }
 
@@ -32,7 +35,7 @@ it('an answer that was lost makes no second entry', async () => {
   const { write, fates, recorded, kept } = rig();
   fates.push('lost', 'away', 'busy');
   for (let turn = 0; turn < 3; turn++) await expect(write('$1')).rejects.toThrow(ApiProblem);
-  expect(kept()).toEqual({ key: 'key 1', body: '$1' });
+  expect(kept()).toEqual({ key: 'key 1', body: '$1', at: AT });
   await write('$1');
   expect(recorded()).toEqual(['$1']);
 });

@@ -1,10 +1,5 @@
 import { ApiProblem } from '../../api/api-problem.ts';
-
-/** A call that went out and has no answer yet: it may have worked. */
-export interface Attempt<B> {
-  key: string;
-  body: B;
-}
+import type { Attempt } from '../../api/attempt.ts';
 
 interface Sending<B, R> {
   /** Null: nothing is in doubt. */
@@ -12,7 +7,7 @@ interface Sending<B, R> {
   /** Remembers the call, for the next try and for a crash. */
   keep: (attempt: Attempt<B> | null) => void;
   send: (body: B, key: string) => Promise<R>;
-  newKey: () => string;
+  begin: (body: B) => Attempt<B>;
 }
 
 /**
@@ -20,8 +15,8 @@ interface Sending<B, R> {
  * repeated, under its key. A ledger cannot take back what is sent twice. Pure but for the calls.
  * @throws {ApiProblem}
  */
-export async function sendOnce<B, R>(body: B, { attempt, keep, send, newKey }: Sending<B, R>): Promise<R> {
-  const current = attempt ?? { key: newKey(), body };
+export async function sendOnce<B, R>(body: B, { attempt, keep, send, begin }: Sending<B, R>): Promise<R> {
+  const current = attempt ?? begin(body);
   keep(current);
   try {
     return await send(current.body, current.key);

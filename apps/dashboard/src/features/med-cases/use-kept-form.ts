@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { type Attempt, newAttempt } from '../../api/attempt.ts';
 import { useKeptDraft } from '../../ui/use-kept-draft.ts';
-import { type Attempt, sendOnce } from './send-once.ts';
+import { useMayArriveTwice } from '../../ui/use-may-arrive-twice.ts';
+import { sendOnce } from './send-once.ts';
 
 /** What is kept of a form in this browser. */
 interface Kept<V, B> {
@@ -21,7 +23,7 @@ interface Given<V, B, R> {
 
 /**
  * A form that is kept in this browser as it is typed, the same in all windows, and sent once. It is forgotten
- * when it is sent, thrown away, or at the sign-out (docs/adr/0164, 0169).
+ * when it is sent, thrown away, or at the sign-out (docs/adr/0164, 0169, 0223).
  */
 export function useKeptForm<V extends object, B, R>({ name, empty, bodyOf, send, ...then }: Given<V, B, R>) {
   const kept = useKeptDraft<Kept<V, B>>(name, () => ({ values: empty(), attempt: null }));
@@ -33,7 +35,7 @@ export function useKeptForm<V extends object, B, R>({ name, empty, bodyOf, send,
           attempt: draft.attempt,
           keep: (next) => kept.change(() => ({ attempt: next })),
           send,
-          newKey: () => crypto.randomUUID(),
+          begin: newAttempt,
         }),
       ),
     onSettled: () => void then.refresh(),
@@ -42,14 +44,21 @@ export function useKeptForm<V extends object, B, R>({ name, empty, bodyOf, send,
       then.onDone(result);
     },
   });
+  const isInDoubt = attempt !== null && !sending.isPending;
+  const isOld = useMayArriveTwice(isInDoubt ? attempt : null);
   return {
     values,
     change: (changes: Partial<V>) => kept.change((latest) => ({ values: { ...latest.values, ...changes } })),
-    submit: () => sending.mutate(),
+    submit: () => {
+      if (isOld) kept.change(() => ({ attempt: null }));
+      sending.mutate();
+    },
     isBusy: sending.isPending,
     problem: sending.error,
     /** The call before may have worked: until that is known, it alone can be sent again. */
-    isInDoubt: attempt !== null && !sending.isPending,
+    isInDoubt,
+    /** Sent again, it could arrive a second time: it is sent as a new one. */
+    isOld,
     /** The person has looked, and wants to change what did not arrive. */
     changeInstead: () => {
       sending.reset();
@@ -74,6 +83,7 @@ export type KeptForm<V extends object> = Pick<
   | 'isBusy'
   | 'problem'
   | 'isInDoubt'
+  | 'isOld'
   | 'changeInstead'
   | 'isRestored'
   | 'isGone'

@@ -1,8 +1,11 @@
+import { useSearchParams } from 'react-router';
 import { type FirmConnectedApp, useFirmConnectedApps } from '../../api/connected-apps.ts';
 import { Button } from '../../ui/button.tsx';
 import lines from '../../ui/lines.module.css';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import { pageIn } from '../../ui/page-in.ts';
+import { Pager } from '../../ui/pager.tsx';
 import { Scopes } from '../../ui/scopes.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import type { Asked } from './app-dialogs.tsx';
@@ -10,17 +13,18 @@ import styles from './oauth-apps.module.css';
 
 /** Which applications the people of the firm have allowed, a line for each person. */
 export function FirmConnections({ onAsk }: { onAsk: (asked: Asked) => void }) {
-  const { data: rows, error, refetch } = useFirmConnectedApps();
+  const [params] = useSearchParams();
+  const { data, error, isPlaceholderData, refetch } = useFirmConnectedApps({ page: pageIn(params) });
   return (
     <section aria-labelledby="connected-apps">
       <h2 id="connected-apps" className={lines.group}>
         What people of your firm have allowed
       </h2>
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-      {!rows && !error && <Loading />}
-      {rows?.length === 0 && <p className={lines.intro}>Nobody has allowed an app.</p>}
-      <ul className={lines.lines} hidden={!rows?.length}>
-        {rows?.map((row) => (
+      {!data && !error && <Loading />}
+      {data?.pagination.total === 0 && <p className={lines.intro}>Nobody has allowed an app.</p>}
+      <ul className={lines.lines} aria-busy={isPlaceholderData} hidden={!data?.data.length}>
+        {data?.data.map((row) => (
           <ConnectionLine
             key={row.clientId + row.userId}
             connection={row}
@@ -28,6 +32,7 @@ export function FirmConnections({ onAsk }: { onAsk: (asked: Asked) => void }) {
           />
         ))}
       </ul>
+      {data && <Pager of="Connected apps" pagination={data.pagination} isPart />}
     </section>
   );
 }

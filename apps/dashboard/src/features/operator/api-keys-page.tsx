@@ -4,6 +4,7 @@ import { type AdministeredKey, useAllCrmTokens, useAllKeys } from '../../api/ope
 import { useKeys } from '../../ui/keys.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import { pageIn } from '../../ui/page-in.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -12,7 +13,7 @@ import { ApiKeyLine } from './api-key-line.tsx';
 import { CRM_START, prefixIn } from './key-words.ts';
 import { OfOneOwner } from './of-one-owner.tsx';
 import styles from './operator.module.css';
-import { changed, idIn, pageIn } from './params.ts';
+import { changed, idIn } from './params.ts';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 
 const KINDS = { crm: 'Tokens of CRM systems' };

@@ -1,5 +1,5 @@
 import type { AuditSearch } from '../../api/operator.ts';
-import { pageIn } from './params.ts';
+import { pageIn } from '../../ui/page-in.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d\d-\d\d$/;

@@ -5,13 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import { pageIn } from '../../ui/page-in.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { DropDialog, ReplayDialog } from './dead-letter-dialogs.tsx';
 import { Facts } from './facts.tsx';
 import { Mark } from './mark.tsx';
 import styles from './operator.module.css';
-import { changed, pageIn } from './params.ts';
+import { changed } from './params.ts';
 
 /** Services that handle events. */
 const SERVICES = ['analytics', 'auth', 'documents', 'med-cases', 'oauth', 'referrals', 'routing', 'webhooks'];

@@ -8,6 +8,7 @@ import { isolated } from '../../ui/isolated.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import { pageIn } from '../../ui/page-in.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { nameOf } from '../../ui/person-name.ts';
@@ -15,7 +16,6 @@ import { ROLE_IN_WORDS } from '../../ui/roles.ts';
 import { Facts } from './facts.tsx';
 import { Mark } from './mark.tsx';
 import styles from './operator.module.css';
-import { pageIn } from './params.ts';
 import { PERSON_STATUS } from './person-words.ts';
 
 /** One firm: its state, its people, and the switch that takes it off the exchange. */
@@ -99,7 +99,12 @@ function StateDialog({
           </p>
         </>
       ) : (
-        <p>Within a second its people can work again, its API keys work, and firms can send it referrals.</p>
+        <>
+          <p>
+            Within a second its people can work again, its API keys work, and firms can send it referrals.
+          </p>
+          <p>Its test firm, if it has one, stays deactivated until it is activated by itself.</p>
+        </>
       )}
     </ConfirmDialog>
   );

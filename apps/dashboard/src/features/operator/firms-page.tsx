@@ -4,6 +4,7 @@ import { type AdministeredFirm, useFirms } from '../../api/operator.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import { pageIn } from '../../ui/page-in.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -11,7 +12,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import { Choice } from './choice.tsx';
 import styles from './operator.module.css';
 import { Mark } from './mark.tsx';
-import { changed, pageIn } from './params.ts';
+import { changed } from './params.ts';
 
 const STATES = { active: 'Active', deactivated: 'Deactivated' };
 const KINDS = { live: 'Live', test: 'Test' };

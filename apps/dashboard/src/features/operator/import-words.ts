@@ -1,5 +1,6 @@
 import type { AdministeredImport, ImportSearch } from '../../api/operator-records.ts';
-import { idIn, pageIn } from './params.ts';
+import { pageIn } from '../../ui/page-in.ts';
+import { idIn } from './params.ts';
 
 export const IMPORT_KINDS: Readonly<Record<AdministeredImport['kind'], string>> = {
   cases: 'Historical cases',

@@ -7,11 +7,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import { pageIn } from '../../ui/page-in.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { counted } from './counted.ts';
 import styles from './operator.module.css';
-import { pageIn } from './params.ts';
 import { PersonRequestForm } from './person-request-form.tsx';
 
 /** Who must not be erased, by order of a court or a contract. */

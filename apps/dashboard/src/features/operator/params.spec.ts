@@ -1,20 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { changed, idIn, pageIn } from './params.ts';
+import { changed, idIn } from './params.ts';
 
 const params = (text: string) => new URLSearchParams(text);
 
 describe('the address of a list', () => {
-  it.each([
-    ['', 1],
-    ['page=3', 3],
-    ['page=0', 1],
-    ['page=-2', 1],
-    ['page=1e9', 1],
-    ['page=9999999', 1],
-  ])('names its page: %j is page %d', (text, page) => {
-    expect(pageIn(params(text))).toBe(page);
-  });
-
   it('starts at the first page when a filter changes, and keeps the other filters', () => {
     expect(changed(params('q=hale&state=active&page=4'), { state: 'deactivated' }).toString()).toBe(
       'q=hale&state=deactivated',

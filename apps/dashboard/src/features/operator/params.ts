@@ -1,9 +1,3 @@
-/** The page that an address names; the first unless it names another. Pure. */
-export function pageIn(params: URLSearchParams, name = 'page'): number {
-  const text = params.get(name) ?? '';
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
-}
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The id that an address names, by the same name; nothing when it is none. Pure. */

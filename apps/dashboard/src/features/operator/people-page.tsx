@@ -4,6 +4,7 @@ import { type AdministeredPerson, useAllPeople } from '../../api/operator-record
 import { useKeys } from '../../ui/keys.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import { pageIn } from '../../ui/page-in.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { nameOf } from '../../ui/person-name.ts';
@@ -14,7 +15,7 @@ import { Mark } from './mark.tsx';
 import { OfOneOwner } from './of-one-owner.tsx';
 import styles from './operator.module.css';
 import { OwnerLink } from './owner-link.tsx';
-import { changed, idIn, pageIn } from './params.ts';
+import { changed, idIn } from './params.ts';
 import { ownerOf, PERSON_STATUS, roleIn } from './person-words.ts';
 
 const STATES = { active: 'May sign in', out: 'Invited or deactivated' };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useDemandFactor, useFactorDemand, usePeopleFactors } from '../../api/people-second-factors.ts';
+import { useDemandFactor, useFactorDemand, usePeopleWithoutFactor } from '../../api/people-second-factors.ts';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -37,7 +37,7 @@ export function FactorProblem({ error, onRetry }: { error: Error | null; onRetry
 /** Switches the demand on or off, after saying whom it meets. */
 export function DemandDialog({ isRequired, onClose }: { isRequired: boolean; onClose: () => void }) {
   const demand = useDemandFactor();
-  const { data: people } = usePeopleFactors({ enabled: true });
+  const { data: count } = usePeopleWithoutFactor({ enabled: isRequired });
   const isOwnMissing = demand.error instanceof ApiProblem && demand.error.reason === 'no_second_factor';
   return (
     <ConfirmDialog
@@ -50,7 +50,7 @@ export function DemandDialog({ isRequired, onClose }: { isRequired: boolean; onC
     >
       <p>
         {isRequired
-          ? `Nobody of your firm signs in with the password alone any more. ${withoutFactor(people)}`
+          ? `Nobody of your firm signs in with the password alone any more. ${withoutFactor(count)}`
           : 'People who have a second factor keep it, and may remove it. The others sign in with the password alone.'}
       </p>
       {isRequired && (

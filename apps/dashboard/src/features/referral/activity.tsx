@@ -69,7 +69,7 @@ export function Activity({ referral, hops, readBefore, onRequested, ...proposed 
           <UnsentLine
             key={item.key}
             item={item}
-            onAgain={() => unsent.again(item)}
+            onAgain={(asNew) => unsent.again(item, asNew)}
             onDrop={() => unsent.drop(item.key)}
           />
         ))}

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Clock, TriangleAlert } from 'lucide-react';
-import { now } from '../../api/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { passFocusOn } from '../../ui/pass-focus-on.ts';
 import { statusInWords } from '../../ui/status-badge.tsx';
+import { useMayArriveTwice } from '../../ui/use-may-arrive-twice.ts';
 import { useWait } from '../../ui/use-wait.ts';
 import styles from './activity.module.css';
-import { mayArriveTwice, type Unsent } from './unsent.ts';
+import type { Unsent } from './unsent.ts';
 
 interface Props {
   item: Unsent;
-  onAgain: () => void;
+  onAgain: (asNew: boolean) => void;
   onDrop: () => void;
 }
 
@@ -23,13 +23,13 @@ const NAMES: Readonly<Record<Unsent['kind'], string>> = { message: 'Message', no
  */
 export function UnsentLine({ item, onAgain, onDrop }: Props) {
   const { kind, text, requestedStatus, isSending, problem } = item;
-  const isOld = !isSending && mayArriveTwice(item, now());
+  const isOld = useMayArriveTwice(isSending ? null : item);
   const wait = useWait(problem);
   // its button stays where it was pressed, and keeps the focus
   const [isAgain, setAgain] = useState(false);
   const again = () => {
     setAgain(true);
-    onAgain();
+    onAgain(isOld);
   };
   return (
     <li ref={passFocusOn} data-kind={kind} data-own="true" data-unsent={isSending ? 'sending' : 'failed'}>

@@ -25,14 +25,6 @@ export interface Unsent extends Words {
 
 type Change = (items: Unsent[]) => Unsent[];
 
-/** The exchange knows a key for 24 hours. One hour is left for clocks and for the call itself. */
-const KEY_LIFE_MS = 23 * 3_600_000;
-
-/** Whether the exchange may have forgotten its key, so that it could arrive a second time. Pure. */
-export function mayArriveTwice({ at }: Pick<Unsent, 'at'>, nowMs: number): boolean {
-  return nowMs - Date.parse(at) > KEY_LIFE_MS;
-}
-
 /** What is on its way of a referral, and what failed: it survives a reload, and is gone at sign-out. */
 export function useUnsent(referral: Referral) {
   const place = draftPlace(useUser().id, `unsent.${referral.id}`);
@@ -70,8 +62,8 @@ export function useUnsent(referral: Referral) {
     keep((all) => [{ ...item, isSending: false }, ...all]);
     void attempt(item);
   };
-  const again = (item: Unsent) => {
-    if (!mayArriveTwice(item, now())) return void attempt(item);
+  const again = (item: Unsent, asNew: boolean) => {
+    if (!asNew) return void attempt(item);
     drop(item.key);
     const { kind, text, requestedStatus } = item;
     send({ kind, text, requestedStatus });

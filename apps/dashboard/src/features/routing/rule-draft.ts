@@ -1,3 +1,4 @@
+import type { Attempt } from '../../api/attempt.ts';
 import type { RuleBody, StoredRule } from '../../api/routing.ts';
 import {
   changesOf,
@@ -13,8 +14,8 @@ export interface RuleDraft {
   values: RuleValues;
   /** The rule at the server, as it was last read. Null: it is new, or somebody has deleted it. */
   stored: { id: string; tag: string | null; values: RuleValues } | null;
-  /** A creation without an answer: it may have worked, so exactly it is sent again. */
-  creation: { key: string; body: RuleBody & { priority: number } } | null;
+  /** A creation without an answer. */
+  creation: Attempt<RuleBody & { priority: number }> | null;
   others: OtherValues;
 }
 

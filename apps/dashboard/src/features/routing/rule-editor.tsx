@@ -35,15 +35,15 @@ export function RuleEditor({ id, read, onOutdated }: Props) {
   const fields = useFields(kept, form);
   const saving = useSaving({ id, kept, onFaults: fields.show });
   const preview = usePreview(fields.show);
-  const record = saving.data?.record.id === id ? saving.data.record : read?.record;
+  const record = saving.record?.id === id ? saving.record : read?.record;
   useMeeting(id, kept, read);
   const check = (then: () => void) => {
-    if (!saving.isPending && !preview.isPending && !fields.show(faultsOf(draft.values))) then();
+    if (!saving.isBusy && !preview.isPending && !fields.show(faultsOf(draft.values))) then();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     preview.reset();
-    check(() => saving.mutate());
+    check(saving.save);
   };
   const startOver = () => {
     kept.restart(start());
@@ -68,7 +68,8 @@ export function RuleEditor({ id, read, onOutdated }: Props) {
       <RuleNotices
         kept={kept}
         isGone={isNew && id !== 'new'}
-        problem={saving.error}
+        isOld={saving.isOld}
+        problem={saving.problem}
         onStartOver={startOver}
       />
       <fieldset className={styles.all} disabled={kept.isGone}>
@@ -77,8 +78,8 @@ export function RuleEditor({ id, read, onOutdated }: Props) {
         <SlotsEditor {...fields} record={record ?? null} />
         <Preview draft={draft} preview={preview} onTry={() => check(() => preview.mutate(draft))} />
         <div className={styles.bar}>
-          <Button type="submit" kind="first" isBusy={saving.isPending}>
-            {saving.isPending ? 'One moment …' : isNew ? 'Save as a new rule' : 'Save'}
+          <Button type="submit" kind="first" isBusy={saving.isBusy}>
+            {saving.isBusy ? 'One moment …' : isNew ? 'Save as a new rule' : 'Save'}
           </Button>
           <span className={styles.state} role="status">
             {isUnsaved(draft) ? 'Not saved. Kept in this browser.' : draft.stored && 'Saved.'}

@@ -11,12 +11,14 @@ interface Props {
   kept: KeptDraft<RuleDraft>;
   /** Somebody deleted the rule of this page. */
   isGone: boolean;
+  /** It may be stored already: saving it makes another one. */
+  isOld: boolean;
   problem: Error | null;
   onStartOver: () => void;
 }
 
 /** What a person must know about the draft: it came back, it is gone, it could not be saved. */
-export function RuleNotices({ kept, isGone, problem, onStartOver }: Props) {
+export function RuleNotices({ kept, isGone, isOld, problem, onStartOver }: Props) {
   const { draft, change } = kept;
   if (kept.isGone)
     return (
@@ -32,6 +34,12 @@ export function RuleNotices({ kept, isGone, problem, onStartOver }: Props) {
       {isGone && (
         <p className={styles.warning} role="alert">
           {new RuleGone().message}
+        </p>
+      )}
+      {isOld && (
+        <p className={styles.warning} role="status">
+          No answer came when this rule was saved a day ago, so it may be in the list already: look there
+          first. Saving it now makes another one.
         </p>
       )}
       {Object.keys(draft.others).length > 0 && <Conflicts draft={draft} change={change} />}

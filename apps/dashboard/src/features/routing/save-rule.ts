@@ -1,4 +1,5 @@
 import { ApiProblem } from '../../api/api-problem.ts';
+import { newAttempt } from '../../api/attempt.ts';
 import { createRule, editRule, lastPriority, readRule, type StoredRule } from '../../api/routing.ts';
 import { type RuleDraft, storedOf, withStored } from './rule-draft.ts';
 import { bodyOf, changesOf } from './rule-values.ts';
@@ -48,10 +49,7 @@ function hasChanges({ stored, values }: RuleDraft): boolean {
 }
 
 async function createOnce(draft: RuleDraft, keep: Keep): Promise<StoredRule> {
-  const creation = draft.creation ?? {
-    key: crypto.randomUUID(),
-    body: { ...bodyOf(draft.values), priority: await lastPriority() },
-  };
+  const creation = draft.creation ?? newAttempt({ ...bodyOf(draft.values), priority: await lastPriority() });
   keep(() => ({ creation }));
   try {
     return await createRule(creation.body, creation.key);

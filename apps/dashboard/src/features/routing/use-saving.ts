@@ -4,6 +4,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { forgetRules } from '../../api/routing.ts';
 import { announce } from '../../ui/announce.ts';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
+import { useMayArriveTwice } from '../../ui/use-may-arrive-twice.ts';
 import { isUnsaved, type RuleDraft } from './rule-draft.ts';
 import { type Faults, faultsFromApi } from './rule-faults.ts';
 import { saveRule } from './save-rule.ts';
@@ -18,7 +19,7 @@ interface Given {
 /** Stores the rule. After a failure all that was typed is as it was, and it can be tried again. */
 export function useSaving({ id, kept, onFaults }: Given) {
   const navigate = useNavigate();
-  return useMutation({
+  const saving = useMutation({
     mutationFn: () => kept.alone((draft) => saveRule(draft, kept.change)),
     onError: (problem) => {
       if (problem instanceof ApiProblem) onFaults(faultsFromApi(problem.fields));
@@ -33,4 +34,18 @@ export function useSaving({ id, kept, onFaults }: Given) {
       void navigate(`/routing/${record.id}`, { replace: true });
     },
   });
+  const isOld = useMayArriveTwice(saving.isPending ? null : kept.draft.creation);
+  return {
+    save: () => {
+      if (isOld) kept.change(() => ({ creation: null }));
+      saving.mutate();
+    },
+    reset: saving.reset,
+    isBusy: saving.isPending,
+    /** The rule may be stored already, and would be stored a second time: it is a new one. */
+    isOld,
+    problem: saving.error,
+    /** The rule as this form stored it. */
+    record: saving.data?.record,
+  };
 }

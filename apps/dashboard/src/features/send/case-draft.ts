@@ -1,3 +1,4 @@
+import type { Attempt } from '../../api/attempt.ts';
 import type { CaseBody, SentCase, StoredCase } from '../../api/send.ts';
 import {
   type CaseValues,
@@ -25,8 +26,8 @@ export interface CaseDraft {
   firm: ChosenFirm | null;
   /** The draft at the server, as it was last read. */
   stored: { id: string; tag: string | null; values: CaseValues } | null;
-  /** A creation without an answer: it may have worked, so exactly it is sent again. */
-  creation: { key: string; body: Partial<CaseBody> } | null;
+  /** A creation without an answer. */
+  creation: Attempt<Partial<CaseBody>> | null;
   others: OtherWords;
 }
 

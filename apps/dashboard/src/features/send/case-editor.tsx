@@ -81,6 +81,7 @@ export function CaseEditor({ name, read }: Props) {
           <SendBar
             kept={kept}
             isBusy={sending.isBusy}
+            isOld={sending.isOld}
             problem={isAsking ? null : sending.problem}
             onSave={() => !show(faultsOf(draft.values)) && sending.save()}
           />

@@ -39,6 +39,12 @@ export function DraftNotices({ kept, sending, onStartOver }: Props) {
           {new ChangedMeanwhile().message}
         </p>
       )}
+      {sending.isOld && (
+        <p className={styles.alike} role="status">
+          No answer came when this case was saved a day ago, so it may be among your drafts already: look
+          there first. Saving or sending it now makes another one.
+        </p>
+      )}
       <FoundAgain
         foundAt={kept.foundAt}
         isUnsaved={isUnsaved(kept.draft) || isProposed}

@@ -9,21 +9,23 @@ import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 interface Props {
   kept: KeptDraft<CaseDraft>;
   isBusy: boolean;
+  /** The case may be stored already: saving it makes another one. */
+  isOld: boolean;
   problem: Error | null;
   onSave: () => void;
 }
 
 /** Sends and saves the form, from wherever it is read. What went wrong is said here, where it can be seen. */
-export function SendBar({ kept, isBusy, problem, onSave }: Props) {
+export function SendBar({ kept, isBusy, isOld, problem, onSave }: Props) {
   const isHeld = useWait(problem) > 0 || isBusy;
   return (
     <div className={styles.bar}>
       {problem && <Problem problem={problem} />}
       <Button type="submit" kind="first" isBusy={isHeld}>
-        {isBusy ? 'One moment …' : 'Send …'}
+        {isBusy ? 'One moment …' : isOld ? 'Send as a new one …' : 'Send …'}
       </Button>
       <Button isBusy={isHeld} onClick={onSave}>
-        Save as draft
+        {isOld ? 'Save as a new draft' : 'Save as draft'}
       </Button>
       {kept.draft.stored && (
         <DeleteDraft kept={kept} stored={kept.draft.stored} title={kept.draft.values.title} />

@@ -1,4 +1,5 @@
 import { ApiProblem } from '../../api/api-problem.ts';
+import { newAttempt } from '../../api/attempt.ts';
 import { createCase, editCase, readCase, referCase, type SentCase } from '../../api/send.ts';
 import { type CaseDraft, type ChosenFirm, creationBody, isSent, storedOf, withStored } from './case-draft.ts';
 import { changesOf } from './case-values.ts';
@@ -84,7 +85,7 @@ export function sendKey(caseId: string, number: number, firm: ChosenFirm): strin
 }
 
 async function createOnce(draft: CaseDraft, keep: Keep): Promise<CaseDraft> {
-  const creation = draft.creation ?? { key: crypto.randomUUID(), body: creationBody(draft.values) };
+  const creation = draft.creation ?? newAttempt(creationBody(draft.values));
   keep(() => ({ creation }));
   try {
     const made = await createCase(creation.body, creation.key);

@@ -5,6 +5,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { forgetCaseLists, type SentCase } from '../../api/send.ts';
 import { announce } from '../../ui/announce.ts';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
+import { useMayArriveTwice } from '../../ui/use-may-arrive-twice.ts';
 import type { CaseDraft } from './case-draft.ts';
 import { type Faults, faultsFromApi } from './case-faults.ts';
 import { saveDraft, sendDraft, SentAlready } from './send-case.ts';
@@ -60,15 +61,24 @@ export function useSending({ name, kept, files, onFaults }: Given) {
     onSuccess: finish,
   });
   const problem = send.error ?? save.error;
+  const isBusy = save.isPending || send.isPending;
+  const isOld = useMayArriveTwice(isBusy ? null : kept.draft.creation);
+  const begin = (one: typeof save | typeof send, other: typeof save | typeof send) => {
+    if (isOld) kept.change(() => ({ creation: null }));
+    other.reset();
+    one.mutate();
+  };
   return {
-    save: () => (send.reset(), save.mutate()),
-    send: () => (save.reset(), send.mutate()),
+    save: () => begin(save, send),
+    send: () => begin(send, save),
     reset: () => (send.reset(), save.reset()),
     finish,
     /** The case, once it was sent: its files may still be on their way. */
     sent,
     sendFiles,
-    isBusy: save.isPending || send.isPending,
+    isBusy,
+    /** The case may be stored already, and would be stored a second time: it is a new one. */
+    isOld,
     problem: problem instanceof SentAlready ? null : problem,
     /** Somebody else has sent the case. */
     sentBefore: problem instanceof SentAlready ? problem.record : null,
