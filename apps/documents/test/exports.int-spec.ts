@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { erasureDone } from '@referral-exchange/messaging';
 import { newId } from '@referral-exchange/telemetry';
 import { buildEvent, buildFirm, type TestCaller } from '@referral-exchange/testing';
+import { OnErasureDoneConsumer } from '../src/erasures/on-erasure-done.consumer.js';
 import { OnErasureRequestedConsumer } from '../src/erasures/on-erasure-requested.consumer.js';
+import { SweepErasedCases } from '../src/erasures/sweep-erased-cases.js';
 import { SweepObjects } from '../src/storage/sweep-objects.js';
 import { DocumentsUnderTest } from './documents-under-test.js';
 import { EXPORTS, ExportsUnderTest, linesOf, sha256 } from './exports-under-test.js';
@@ -154,6 +157,41 @@ describe('an export', () => {
     const gone = [await exports.admin.get(`${EXPORTS}/${record.id}/file`), await test.fetch(address.url)];
     expect(gone.map(({ status }) => status)).toEqual([404, 404]);
     await expect(test.service.sql('SELECT 1 FROM exports WHERE id = $1 AND contained_ids IS NULL', [record.id])).resolves.toHaveLength(1); // prettier-ignore
+  });
+
+  it('that read a person in med-cases before it had erased goes when med-cases says so', async () => {
+    const medCaseId = newId();
+    exports.knows([firmId], [test.baseCaseId], [medCaseId]);
+    exports.pages.set('cases', [{ rows: [], next: null }]);
+    const record = { id: medCaseId, patientLastName: 'Whitfield' };
+    exports.pages.set('med-cases', [{ rows: [{ id: medCaseId, record }], next: null }]);
+    const request = (isDryRun: boolean) =>
+      buildEvent('erasure.requested.v1', {
+        occurredAt: new Date().toISOString(),
+        data: { erasureId: newId(), isDryRun, baseCaseIds: [], medCaseIds: [medCaseId] },
+      });
+    const hears = (service: 'webhooks' | 'med-cases', isDryRun: boolean) =>
+      test.service.part(OnErasureDoneConsumer).handle(erasureDone(service, request(isDryRun), {}));
+    await test.service.part(OnErasureRequestedConsumer).handle(request(false));
+    const made = (await exports.opened()).record;
+    await hears('webhooks', false);
+    await hears('med-cases', true);
+    expect((await exports.ended(made.id)).status).toBe('completed');
+    await hears('med-cases', false);
+    expect((await exports.ended(made.id)).status).toBe('deleted');
+    expect((await exports.admin.get(`${EXPORTS}/${made.id}/file`)).status).toBe(404);
+  });
+
+  it('that has a document of an erased client that came late goes with the document', async () => {
+    await test.upload(owner);
+    const { record } = await exports.opened();
+    await test.service.sql(
+      `INSERT INTO erased_cases (case_id, erased_at) VALUES ($1, now())
+       ON CONFLICT (case_id) DO UPDATE SET erased_at = now()`,
+      [test.baseCaseId],
+    );
+    await test.service.part(SweepErasedCases).execute();
+    expect((await exports.ended(record.id)).status).toBe('deleted');
   });
 
   it('is deleted when its time is over: the file, not the record', async () => {

@@ -4,6 +4,7 @@ import { TestService, type Client } from './referrals-under-test.js';
 import { administratorOf, MAPPINGS, OBJECT, profile, setMappings } from './crm-org.js';
 
 import { WRITEBACK_KEYS } from '../src/crm/model/crm-fields.js';
+import { RewordShareOfFees } from '../src/database/migrations/20261127134500-reword-share-of-fees.js';
 
 const CONNECTION = { baseUrl: 'http://127.0.0.1:9/bridge/', token: 'secret-of-the-org' };
 
@@ -89,6 +90,21 @@ describe('CRM mappings', () => {
     const [again] = (await setMappings(firm, profile({ prefill: turned }))).data.profiles;
     expect(again.mappingVersion).toBe(made.mappingVersion);
   });
+
+  it('lose a label of the share of fees that named the wrong range, and no label that the firm wrote', async () => {
+    const share = { key: 'sendingFirmPercentage', type: 'number', required: false, maxLength: null, sourceField: 'Fee__c' };
+    const wrong = { ...share, label: 'Your share of the fees (0 to 1)' };
+    const title = { ...share, key: 'title', label: 'Your share of the fees (0 to 1)' };
+    const sets = [[title, wrong], [{ ...wrong, label: 'Our share (0 to 1)' }]];
+    const lead = (sendFields: object[]) => profile({ crmObjectApiName: 'Lead', sendFields });
+    const before = (await setMappings(firm, profile({ sendFields: sets[0] }), lead(sets[1]!))).data.profiles;
+    await new RewordShareOfFees().up({ query: (sql: string) => service.service.sql(sql) } as never);
+    const after = (await administratorOf(firm).get(MAPPINGS)).data.profiles;
+    expect(after[0].sendFields).toEqual([title, { ...wrong, label: 'Your share of the fees, in percent (0 to 100)' }]);
+    expect(after[0].mappingVersion).toMatch(/^[0-9a-f]{16}$/);
+    expect(after[0].mappingVersion).not.toBe(before[0].mappingVersion);
+    expect(after[1]).toEqual(before[1]);
+  }); // prettier-ignore
 
   it('of two replacements at once one stays whole', async () => {
     const answers = await Promise.all(

@@ -221,6 +221,39 @@ describe('write-back', () => {
     expect(org.calls('PATCH', body.sourceRecordId)).toEqual([]);
   });
 
+  it('writes what changed while there was no mapping when it comes back, and nothing else', async () => {
+    const { firm, org } = await connected();
+    const [changed, same] = [await sent(firm, org), await sent(firm, org)];
+    for (const { body } of [changed, same]) await becomes(firm, body, 'completed');
+    await setMappings(firm);
+    await acknowledge(changed);
+    await becomes(firm, changed.body, 'completed');
+    expect(org.calls('PATCH', changed.recordId)).toHaveLength(1);
+    const otherType = profile({ crmRecordTypeDevName: 'Boat', connection: org.connection });
+    await setMappings(firm, otherType);
+    await becomes(firm, changed.body, 'completed');
+    expect(org.calls('PATCH', changed.recordId)).toHaveLength(1);
+    await setMappings(firm, otherType, profile({ connection: org.connection }));
+    for (const { body } of [changed, same]) await becomes(firm, body, 'completed');
+    expect(org.calls('PATCH', changed.recordId)[1]!.json()).toMatchObject({
+      Referral_Status__c: 'UNDER_EVALUATION',
+    });
+    expect(org.calls('PATCH', same.recordId)).toHaveLength(1);
+  });
+
+  it('that failed is tried again when a connection that was taken away comes back', async () => {
+    const { firm, org } = await connected();
+    org.instead.PATCH = { status: 500 };
+    const one = await sent(firm, org);
+    await becomes(firm, one.body, 'needs_attention');
+    await setMappings(firm, profile());
+    await becomes(firm, one.body, 'completed');
+    delete org.instead.PATCH;
+    await setMappings(firm, profile({ connection: org.connection }));
+    await becomes(firm, one.body, 'completed');
+    expect(org.calls('PATCH', one.recordId)).toHaveLength(4);
+  });
+
   it('takes over what a dead process had claimed', async () => {
     const { firm, org } = await connected();
     const one = await sent(firm, org);

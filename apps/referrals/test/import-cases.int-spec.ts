@@ -46,7 +46,7 @@ describe('a file of historical cases', () => {
     ]); // prettier-ignore
     const won = (await firm.get(`/sent-cases/${sent[1].baseCaseId}`)).data;
     expect(won).toMatchObject({
-      county: 'Kings', sentDate: '2019-05-14T00:00:00.000Z', closingStatus: 'won_settled', settlementAmount: 125000.5,
+      county: 'Kings', sentDate: '2019-05-14T12:00:00.000Z', closingStatus: 'won_settled', settlementAmount: 125000.5,
       attorneyFees: 41250, notes: 'Two\r\nlines', acknowledgedAt: null, customMetadata: { externalId: 'X-1' }, isTestCase: false,
     }); // prettier-ignore
     expect((await firm.get(`/sent-cases/${sent[0].baseCaseId}`)).data).toMatchObject({
@@ -91,7 +91,7 @@ describe('a file of historical cases', () => {
     await send(file);
     const own = (await service.events()).filter(({ actor }) => actor.firmId === firm.firmId) as any[];
     expect(own).toHaveLength(2);
-    const sentDate = '2019-05-14T00:00:00.000Z';
+    const sentDate = '2019-05-14T12:00:00.000Z';
     const [closed, open] = own;
     expect(closed).toMatchObject({
       actor: { firmId: firm.firmId, source: 'import' },
@@ -132,6 +132,42 @@ describe('a file of historical cases', () => {
     expect(await total(firm, '/sent-cases')).toBe(3);
     // another firm's rows are its own
     expect(counts((await upload(service, receiver, 'cases', file)).data)).toMatchObject({ created: 3 });
+  });
+
+  it('with an externalId is not known by a number that a case has here', async () => {
+    await send(csv(HEADER, row('A')));
+    const [{ referenceNumber }] = (await firm.get('/sent-cases')).data;
+    const file = csv(`${HEADER},referenceNumber`, `${row('NEW')},${referenceNumber}`);
+    for (const dryRun of [true, false])
+      expect(counts((await send(file, { dryRun })).data)).toMatchObject({ created: 1, skipped: 0 });
+    expect(counts((await send(file)).data)).toMatchObject({ created: 0, skipped: 1 });
+  });
+
+  it('is not known by a number that a row before it got here', async () => {
+    await send(csv(HEADER, row('A')));
+    const [{ referenceNumber }] = (await firm.get('/sent-cases')).data;
+    const header = `${HEADER},referenceNumber`;
+    const number = referenceNumber.replace('0001', '0300');
+    // rows are done in batches of 500
+    const rows = Array.from({ length: 500 }, (_, n) => `${row('', `Row ${n}`)},`);
+    const file = csv(header, ...rows, `${row('', 'Last')},${number}`);
+    for (const dryRun of [true, false])
+      expect(counts((await send(file, { dryRun })).data)).toMatchObject({ created: 501, skipped: 0 });
+    expect(counts((await send(file)).data)).toMatchObject({ created: 0, skipped: 501 });
+  });
+
+  it('of a day without a time is dated by noon in UTC, and never by a moment to come', async () => {
+    const header = `${HEADER},referentFirmId,sentDate`;
+    const now = Date.now();
+    const today = new Date(now).toISOString().slice(0, 10);
+    const days = ['2020-03-01', today, '2020-03-01T00:00:00Z'];
+    await send(csv(header, ...days.map((day, n) => `${row(`D-${n}`)},${receiver.firmId},${day}`)));
+    const sent = (await firm.get('/sent-cases?sort=referenceNumber&order=asc')).data;
+    const [noon, recent, midnight] = sent.map(({ sentDate }: any) => sentDate);
+    expect([noon, midnight]).toEqual(['2020-03-01T12:00:00.000Z', '2020-03-01T00:00:00.000Z']);
+    const latest = Math.min(Date.parse(`${today}T12:00:00Z`), Date.now());
+    expect(Date.parse(recent)).toBeLessThanOrEqual(latest);
+    expect(Date.parse(recent)).toBeGreaterThanOrEqual(Math.min(Date.parse(`${today}T12:00:00Z`), now));
   });
 
   it('can bring a draft back that was deleted, but not twice', async () => {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, IdempotencyStore } from '@referral-exchange/database';
+import { ExportsRepository } from '../exports/exports.repository.js';
 import { SweepObjects } from '../storage/sweep-objects.js';
-import { ErasuresRepository } from './erasures.repository.js';
+import { ErasuresRepository, type RemovedDocument } from './erasures.repository.js';
 
 /** How many documents went, and answers to uploads that told of them. */
 export interface ErasedDocuments {
@@ -15,6 +16,7 @@ export class EraseDocuments {
   constructor(
     private readonly rows: ErasuresRepository,
     private readonly answers: IdempotencyStore,
+    private readonly exports: ExportsRepository,
     private readonly sweep: SweepObjects,
     private readonly database: Database,
   ) {}
@@ -22,17 +24,21 @@ export class EraseDocuments {
   /** Of these cases from up to `until`, now and when they come late. Call it in a transaction. */
   async execute(baseCaseIds: string[], until: string): Promise<ErasedDocuments> {
     await this.rows.remember(baseCaseIds, until);
-    return this.removeAll(baseCaseIds);
+    return this.removed(await this.rows.removeDocuments(), baseCaseIds);
   }
 
-  /** Those that have come late. */
+  /** Those that have come late, and the files of exports that took them meanwhile. */
   executeLate(): Promise<ErasedDocuments> {
-    return this.database.transaction(() => this.removeAll([]));
+    return this.database.transaction(async () => {
+      const gone = await this.rows.removeDocuments();
+      const cases = new Set(gone.map(({ caseId }) => caseId));
+      if (cases.size > 0) await this.exports.erase([...cases], [], false);
+      return this.removed(gone, []);
+    });
   }
 
-  private async removeAll(baseCaseIds: string[]): Promise<ErasedDocuments> {
-    const gone = await this.rows.removeDocuments();
-    const subjects = [...baseCaseIds, ...gone];
+  private async removed(gone: RemovedDocument[], baseCaseIds: string[]): Promise<ErasedDocuments> {
+    const subjects = [...baseCaseIds, ...gone.map(({ id }) => id)];
     const answers = subjects.length === 0 ? 0 : await this.answers.erase(subjects, false);
     if (gone.length > 0) this.database.afterCommit(() => this.sweep.notify());
     return { documents: gone.length, answers };

@@ -13,12 +13,18 @@ const REMEMBER = `
 const ERASE = `
   WITH gone AS (
     DELETE FROM documents d USING erased_cases c
-     WHERE d.case_id = c.case_id AND d.created_at <= c.erased_at RETURNING d.id),
+     WHERE d.case_id = c.case_id AND d.created_at <= c.erased_at RETURNING d.id, d.case_id),
   loose AS (
     INSERT INTO loose_objects (object_key, remove_after, all_versions) SELECT id::text, now(), true FROM gone
     ON CONFLICT (object_key) DO UPDATE SET remove_after = EXCLUDED.remove_after, all_versions = true)
-  SELECT id FROM gone`;
+  SELECT id, case_id AS "caseId" FROM gone`;
 const FORGET = `DELETE FROM erased_cases WHERE noted_at < now() - interval '${KEEP}'`;
+
+/** A document that was removed, and its case. */
+export interface RemovedDocument {
+  id: string;
+  caseId: string;
+}
 
 /** What documents holds of a person: the documents of the cases. */
 @Injectable()
@@ -36,10 +42,9 @@ export class ErasuresRepository {
     await this.database.query(REMEMBER, [baseCaseIds, until]);
   }
 
-  /** Removes the documents of erased cases, and returns their ids. */
-  async removeDocuments(): Promise<string[]> {
-    const rows = await this.database.prepared<{ id: string }>('erased-cases-documents', ERASE);
-    return rows.map(({ id }) => id);
+  /** Removes the documents of erased cases, and returns which they were. */
+  removeDocuments(): Promise<RemovedDocument[]> {
+    return this.database.prepared<RemovedDocument>('erased-cases-documents', ERASE);
   }
 
   async forget(): Promise<void> {

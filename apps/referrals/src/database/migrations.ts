@@ -26,6 +26,7 @@ import { CreateSavedViews } from './migrations/20261125120000-create-saved-views
 import { IndexCasesByEmail } from './migrations/20261126123000-index-cases-by-email.js';
 import { IndexImportsOfFirms } from './migrations/20261125191500-index-imports-of-firms.js';
 import { IndexWordsOfFailedRows } from './migrations/20261127013000-index-words-of-failed-rows.js';
+import { RewordShareOfFees } from './migrations/20261127134500-reword-share-of-fees.js';
 
 /** Append-only. */
 export const MIGRATIONS: MigrationClass[] = [
@@ -58,4 +59,5 @@ export const MIGRATIONS: MigrationClass[] = [
   IndexImportsOfFirms,
   IndexCasesByEmail,
   IndexWordsOfFailedRows,
+  RewordShareOfFees,
 ];

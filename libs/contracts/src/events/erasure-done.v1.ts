@@ -9,5 +9,9 @@ export const erasureDoneV1 = eventSchema(
     service: z.string().min(1),
     /** How many rows of each kind. Nothing of the person. */
     erased: z.record(z.string(), z.number().int().nonnegative()),
+    /** What the request said, as in `erasure.requested.v1`. Absent in events of older releases. */
+    isDryRun: z.boolean().optional(),
+    baseCaseIds: z.array(z.uuid()).optional(),
+    medCaseIds: z.array(z.uuid()).optional(),
   }),
 );

@@ -7,12 +7,13 @@ export function erasureDone(
   { actor, key, data }: EventOfType<'erasure.requested.v1'>,
   erased: Record<string, number>,
 ): EventOfType<'erasure.done.v1'> {
+  const { erasureId, isDryRun, baseCaseIds, medCaseIds } = data;
   return {
     eventId: newId(),
     type: 'erasure.done.v1',
     occurredAt: clock.date().toISOString(),
     actor,
     key,
-    data: { erasureId: data.erasureId, service, erased },
+    data: { erasureId, service, erased, isDryRun, baseCaseIds, medCaseIds },
   };
 }

@@ -17,6 +17,7 @@ describe('the address of a figure', () => {
       firm: 'f',
       since: '2026-03-01',
     });
+    expect(selectionIn(params({ since: '2026-02-30', until: '2026-02-29' }))).toEqual({});
     expect(selectionIn(params({ status: 'SIGNED,toString' }))).toEqual({});
     expect(selectionIn(params({ status: 'SIGNED,CLOSED' }))).toEqual({ status: 'SIGNED,CLOSED' });
   });

@@ -1,5 +1,6 @@
 import type { AnalyticsFilter, Side } from '../../api/analytics.ts';
 import type { CountedFilter, CountedStatus } from '../../api/counted-referrals.ts';
+import { isCalendarDay } from '../../ui/calendar-day.ts';
 import { dayAfter, dayEnd, dayStart } from './day-start.ts';
 
 /** What of a page of statistics was chosen, as it stands in the address beside the filter of the page. */
@@ -24,7 +25,6 @@ export interface Followed {
 
 const FILTER = ['days', 'from', 'to', 'caseType', 'jurisdiction'] as const;
 const SELECTION = ['kind', 'place', 'firm', 'status', 'outcome', 'since', 'until'] as const;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const STATUSES: readonly CountedStatus[] = [
   'SENT',
   'UNDER_EVALUATION',
@@ -123,6 +123,5 @@ export function differenceInReasons({ figure, measure }: Followed, total: number
 
 function isRight(name: keyof Selection, word: string): boolean {
   if (name === 'status') return word.split(',').every((one) => STATUSES.some((status) => status === one));
-  if (name !== 'since' && name !== 'until') return true;
-  return DAY.test(word) && !Number.isNaN(Date.parse(word));
+  return (name !== 'since' && name !== 'until') || isCalendarDay(word);
 }

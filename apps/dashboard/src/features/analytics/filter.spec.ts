@@ -22,6 +22,7 @@ it('keeps the days that were chosen, and leaves out what is no day', () => {
     caseType: 'dog_bite',
   });
   expect(filter('from=2026-99-05&to=x').range).toBe(90);
+  expect(filter('from=2026-02-30&to=2026-04-31').range).toBe(90);
 });
 
 it('knows days in the wrong order', () => {

@@ -1,4 +1,5 @@
 import type { AnalyticsFilter } from '../../api/analytics.ts';
+import { isCalendarDay } from '../../ui/calendar-day.ts';
 
 /** Ranges that end today, by how many days they have. `all`: no first day. */
 export const RANGES = { 30: '30 days', 90: '90 days', 365: '1 year', all: 'All' } as const;
@@ -11,14 +12,13 @@ export interface ChosenFilter extends AnalyticsFilter {
   range: Range | null;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
 /** The filter that an address names, at a time. What it says wrongly is left out. Pure. */
 export function filterIn(params: URLSearchParams, present: number, tz: string): ChosenFilter {
   const dayIn = (name: string) => {
     const day = params.get(name) ?? '';
-    return DAY.test(day) && !Number.isNaN(Date.parse(day)) ? day : undefined;
+    return isCalendarDay(day) ? day : undefined;
   };
   const [from, to] = [dayIn('from'), dayIn('to')];
   const range = from || to ? null : rangeIn(params);

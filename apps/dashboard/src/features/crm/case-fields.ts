@@ -37,7 +37,11 @@ export const CASE_FIELDS: Readonly<Record<CaseKey, CaseField>> = {
   source: { label: 'Where you got the case', kind: 'text', type: 'text' },
   isRetainerSigned: { label: 'The client has signed a retainer', kind: 'flag', type: 'checkbox' },
   sentExpirationHours: { label: 'Withdraw it after so many hours', kind: 'number', type: 'number' },
-  sendingFirmPercentage: { label: 'Your share of the fees (0 to 1)', kind: 'number', type: 'number' },
+  sendingFirmPercentage: {
+    label: 'Your share of the fees, in percent (0 to 100)',
+    kind: 'number',
+    type: 'number',
+  },
   clientFeeAgreementPercentage: {
     label: 'Fee that the client agreed to (0 to 1)',
     kind: 'number',

@@ -63,6 +63,15 @@ it('keeps apart the values that no column has', () => {
   expect([row!.values, row!.surplus]).toEqual([{ title: 'Smith' }, [' and Sons']]);
 });
 
+it('takes no value that no column has for the reason of a status', () => {
+  const records = [
+    ['referralId', 'status', 'reason', 'reason'],
+    ['X', 'SIGNED', '', 'oops', 'The row has 3 values'],
+  ];
+  const [row] = failedFile({ records, errors: [error(2, '')] }, 'statuses')!.rows;
+  expect([row!.values, row!.surplus]).toEqual([{ referralId: 'X', status: 'SIGNED', reason: '' }, ['oops']]);
+});
+
 it('is nothing when the rows changed while they were read', () => {
   const records = [
     ['title', 'reason'],

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { type ImportKind, uploadImport } from '../../api/imports.ts';
 import { useWarningBeforeLeaving } from '../../ui/use-warning.ts';
-import { holdFile, keyOf } from './held-files.ts';
+import { forgetKey, holdFile, keyOf } from './held-files.ts';
 
 interface Chosen {
   kind: ImportKind;
@@ -31,6 +31,7 @@ export function useUpload() {
       const { signal } = cancelling.current;
       const key = keyOf(file, kind, isDryRun);
       const jobId = await uploadImport({ kind, file, isDryRun, key, signal, onProgress: setShare });
+      forgetKey(file, kind, isDryRun);
       // also when its person has gone to another page meanwhile
       if (isDryRun) holdFile(jobId, file);
       onSent?.(jobId);

@@ -1,4 +1,5 @@
 import type { TransactionType } from '../../api/pharmacy.ts';
+import { isCalendarDay } from '../../ui/calendar-day.ts';
 import { amountIn, isNegative } from './money.ts';
 
 /** A field of a fill or a transaction, in a form and in a file alike. */
@@ -162,9 +163,7 @@ const VALUES: Partial<Record<RecordField['kind'], (text: string) => string | num
 export function dayIn(text: string): string | null {
   const [, month, dayOfMonth, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   const day = year ? `${year}-${month!.padStart(2, '0')}-${dayOfMonth!.padStart(2, '0')}` : text;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
-  const at = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) ? day : null;
+  return isCalendarDay(day) ? day : null;
 }
 
 /** `PAYMENT`, `Write-off`. Pure. */

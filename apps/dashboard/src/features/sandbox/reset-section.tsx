@@ -87,8 +87,8 @@ function Effect() {
       </p>
       <p>
         Nobody can open the cases of the old firm any more, and this cannot be undone. Its webhooks stop:
-        deliveries that wait are never sent, and you subscribe again. An import that is running goes on in the
-        old firm, unseen. Referrals that are open with other test firms end there.
+        deliveries that wait are never sent, and you subscribe again. An import that is running is stopped.
+        Referrals that are open with other test firms end there.
       </p>
     </div>
   );

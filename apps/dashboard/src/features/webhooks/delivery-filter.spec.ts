@@ -20,6 +20,7 @@ it('reads the filter of an address, and leaves out what is wrong', () => {
   const nothing = { status: '', event: '', from: '', to: '', caseId: '', page: 1 };
   expect(filterOf('')).toEqual(nothing);
   expect(filterOf('status=nope&event=toString&from=soon&to=2026-99-99&page=0')).toEqual(nothing);
+  expect(filterOf('from=2026-02-30')).toEqual(nothing);
   expect(filterOf('page=-1').page).toBe(1);
 });
 

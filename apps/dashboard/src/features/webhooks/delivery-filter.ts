@@ -1,4 +1,5 @@
 import type { DeliveryFilter, DeliveryStatus, WebhookEventName } from '../../api/webhooks.ts';
+import { isCalendarDay } from '../../ui/calendar-day.ts';
 import { DELIVERY_STATUSES } from './webhook-words.ts';
 
 /** The log as it is asked for in an address. Days are those of the computer. */
@@ -33,7 +34,6 @@ const EVENTS: Readonly<Record<FirmEvent, true>> = {
 };
 export const EVENT_NAMES = Object.keys(EVENTS) as FirmEvent[];
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The filter that an address names; what is wrong in it is left out. Pure. */
@@ -41,8 +41,7 @@ export function deliveriesIn(params: URLSearchParams): ChosenDeliveries {
   const one = (name: string) => params.get(name) ?? '';
   const known = <T extends string>(names: object, name: string) =>
     Object.hasOwn(names, name) ? (name as T) : '';
-  const dayIn = (name: string) =>
-    DAY.test(one(name)) && !Number.isNaN(Date.parse(one(name))) ? one(name) : '';
+  const dayIn = (name: string) => (isCalendarDay(one(name)) ? one(name) : '');
   return {
     status: known<DeliveryStatus>(DELIVERY_STATUSES, one('status')),
     event: known<FirmEvent>(EVENTS, one('event')),

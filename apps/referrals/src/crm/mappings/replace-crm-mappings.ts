@@ -3,6 +3,7 @@ import { Audit } from '@referral-exchange/messaging';
 import { Database } from '@referral-exchange/database';
 import type { ReadInput } from '@referral-exchange/http';
 import type { Caller } from '@referral-exchange/identity';
+import { changedKinds } from '../model/changed-kinds.js';
 import type { CrmProfile } from '../model/crm-profile.entity.js';
 import { CrmProfilesRepository } from '../model/crm-profiles.repository.js';
 import { WritebacksRepository } from '../model/writebacks.repository.js';
@@ -18,7 +19,7 @@ export interface ReplaceCommand {
 
 /**
  * PUT {internal}/firm/crm-mappings: replaces all profiles of a firm. Write-backs that need attention are
- * tried again, as the connection may have been repaired.
+ * tried again, as the connection may have been repaired; so is what was not written back before.
  */
 @Injectable()
 export class ReplaceCrmMappings {
@@ -46,6 +47,7 @@ export class ReplaceCrmMappings {
       const next = placed.map(({ profile, path }) => this.making.make(firmId, profile, { before, path }));
       await this.profiles.replaceAll(firmId, next);
       await this.writebacks.tryAgain(firmId);
+      await this.writebacks.writeGained(firmId, changedKinds(before, next));
       await this.audit.record(caller, {
         action: 'crm_mappings.replaced',
         subjectType: 'firm',

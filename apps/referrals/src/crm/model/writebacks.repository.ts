@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
+import type { ChangedKind } from './changed-kinds.js';
 import type { CrmSend } from './crm-send.js';
 
 /** A write-back that this process has claimed. */
@@ -113,6 +114,19 @@ const TRY_NOW = `
 const TRY_AGAIN = `
   UPDATE crm_sends SET state = 'writeback_pending', failures = 0, due_at = clock_timestamp()
    WHERE firm_id = $1 AND state = 'needs_attention'`;
+/**
+ * What changed while there was no profile is written now; what did not is known by its hash. The number lets
+ * a write under way, which found no profile yet, be followed by another.
+ */
+const WRITE_GAINED = `
+  UPDATE crm_sends s
+     SET state = 'writeback_pending', change_number = change_number + 1, failures = 0, due_at = clock_timestamp()
+   WHERE firm_id = $1 AND state IN ('writeback_pending', 'completed', 'needs_attention')
+     AND (SELECT k."isGained"
+            FROM jsonb_to_recordset($2) AS k ("crmObjectApiName" text, "crmRecordTypeDevName" text, "isGained" boolean)
+           WHERE k."crmObjectApiName" = s.crm_object_api_name
+             AND (k."crmRecordTypeDevName" = s.crm_record_type_dev_name OR k."crmRecordTypeDevName" IS NULL)
+           ORDER BY k."crmRecordTypeDevName" NULLS LAST LIMIT 1)`;
 
 /** As if the time had passed (docs/adr/0132). */
 const WRITE_SOONER = `
@@ -203,6 +217,12 @@ export class WritebacksRepository {
   /** Makes one due at once. False: nothing of it is to be written, or the firm has no such attempt. */
   async tryNow(firmId: string, attemptId: string): Promise<boolean> {
     return (await this.database.affected(TRY_NOW, [firmId, attemptId])) > 0;
+  }
+
+  /** Sends of a firm are due again whose kind is written back now, and was not before. */
+  async writeGained(firmId: string, kinds: readonly ChangedKind[]): Promise<void> {
+    if (!kinds.some(({ isGained }) => isGained)) return;
+    await this.database.query(WRITE_GAINED, [firmId, JSON.stringify(kinds)]);
   }
 
   /** Everything of a firm that needs attention is due again. @returns how many */

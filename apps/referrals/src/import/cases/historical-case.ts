@@ -66,13 +66,23 @@ function historicalHop(row: HistoricalRowDto, record: Case, receiver: KnownFirm,
   return {
     ...hop,
     status,
-    sentDate: sentDate === undefined ? at : new Date(spanOf(sentDate)!.from),
+    sentDate: sentDate === undefined ? at : sentAt(sentDate, at),
     isRetainerSigned: SIGNED.includes(status),
     closingStatus: closingStatus ?? null,
     settlementAmount: settlementAmount ?? null,
     attorneyFees: attorneyFees ?? null,
     endedByFirmId: enders[status] ?? null,
   };
+}
+
+const HALF_A_DAY_MS = 43_200_000;
+
+/** A day without a time is its noon in UTC, which is the same day in every zone from UTC-12 to UTC+11. */
+function sentAt(sentDate: string, at: Date): Date {
+  const { from, to } = spanOf(sentDate)!;
+  if (from === to) return new Date(from);
+  const noon = new Date(Date.parse(from) + HALF_A_DAY_MS);
+  return noon < at ? noon : at;
 }
 
 /** The first row of a history is SENT; the way from there is unknown. A row has one date, which both have. */

@@ -14,7 +14,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', ' ') }),
 );
-const cells = fc.array(text, { minLength: 2, maxLength: 4 });
+const cells = fc.array(text, { minLength: 2, maxLength: 6 });
 
 describe('an errors file', () => {
   it('that is uploaded again holds the rows as they were, with the reason last', async () => {
@@ -25,11 +25,22 @@ describe('an errors file', () => {
         const lines = rows.map((row) => errorsLine({ cells: row, errors }, header, header));
         const [first, ...others] = await read([errorsHeader(header, header), ...lines].join(''));
         expect(first!.cells).toEqual([...header, 'reason']);
-        const padded = (row: string[]) => [...row, ...header.map(() => '')].slice(0, header.length);
+        const padded = (row: string[]) => [...row, ...header.slice(row.length).map(() => '')];
         expect(others.map((record) => record.cells)).toEqual(rows.map((row) => [...padded(row), message]));
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('puts a surplus value behind a column that it adds, where no upload takes it for a value', async () => {
+    const errors = [{ field: '', code: 'column_count', message: 'The row has 3 values' }];
+    const [header, columns] = [
+      ['referralId', 'status'],
+      ['referralId', 'status', 'reason'],
+    ];
+    const lineOf = (row: string[]) => errorsLine({ cells: row, errors }, header!, columns!);
+    expect(lineOf(['X', 'SIGNED', 'oops'])).toBe('X,SIGNED,,oops,The row has 3 values\r\n');
+    expect(lineOf(['X'])).toBe('X,,,The row has 3 values\r\n');
   });
 
   it('keeps the reason apart from a column of that name', () => {

@@ -13,22 +13,26 @@ const lineOf = (cells: readonly string[]): string =>
  * corrected file is uploaded. Pure.
  */
 export function errorsHeader(header: readonly string[], columns: readonly string[]): string {
-  return lineOf([...paddedHeader(header, columns), REASON_COLUMN]);
+  return lineOf([...header, ...addedColumns(header, columns), REASON_COLUMN]);
 }
 
-/** A failed row as it was, with its reason last. Pure. */
+/**
+ * A failed row as it was, with its reason last. What no column of the upload has stands behind all columns: a
+ * surplus value must not become the value of a column that is added. Pure.
+ */
 export function errorsLine(
   { cells, errors }: Pick<FailedRow, 'cells' | 'errors'>,
   header: readonly string[],
   columns: readonly string[],
 ): string {
-  const { length } = paddedHeader(header, columns);
-  const padding = Array.from({ length: Math.max(0, length - cells.length) }, () => '');
-  return lineOf([...cells, ...padding, errors.map(({ message }) => message).join('; ')]);
+  const own = header.map((_, place) => cells[place] ?? '');
+  const added = addedColumns(header, columns).map(() => '');
+  const surplus = cells.slice(header.length);
+  return lineOf([...own, ...added, ...surplus, errors.map(({ message }) => message).join('; ')]);
 }
 
-function paddedHeader(header: readonly string[], columns: readonly string[]): string[] {
+function addedColumns(header: readonly string[], columns: readonly string[]): string[] {
   const isMissing =
     columns.includes(REASON_COLUMN) && !header.some((name) => name.trim().toLowerCase() === REASON_COLUMN);
-  return isMissing ? [...header, REASON_COLUMN] : [...header];
+  return isMissing ? [REASON_COLUMN] : [];
 }

@@ -53,7 +53,8 @@ export class ImportController {
       'A case gets a reference number of yours; `externalId` and ' +
       '`referenceNumber` are kept in its `customMetadata`. A row is known by `externalId`, else by `referenceNumber`, else by its content: ' +
       'ids of other systems are compared letter by letter, a number of your own without regard to case. A draft that you deleted can be ' +
-      'imported again. `sentDate` must not be in the future. The example row of the template is refused.',
+      'imported again. `sentDate` must not be in the future; without a time it is 12:00 UTC of that day, which is the same day in all time ' +
+      'zones of the United States. The example row of the template is refused.',
     [
       'externalId,title,caseType,jurisdiction,clientFirstName,clientLastName',
       'OLD-1043,Fall on ice,premises_liability,NY,Robin,Hale',
