@@ -20,8 +20,8 @@ export interface HydraSetUp {
 }
 
 /**
- * Ory Hydra in a database of the bench's Postgres, with one confidential client. Last run with 2.3.0, with its
- * defaults and tuned.
+ * Ory Hydra in a database of the bench's Postgres, with one confidential client. Last run with 2.3.0,
+ * with its defaults and tuned.
  */
 export class Hydra implements TokenServer {
   readonly process: PeerProcess;

@@ -12,8 +12,8 @@ export interface SvixOptions {
 }
 
 /**
- * svix-server with its queue in Redis and its cache in memory, as its defaults are. It logs warnings alone, as
- * ours does in benches of one service.
+ * svix-server with its queue in Redis and its cache in memory, as its defaults are. It logs warnings alone,
+ * as ours does in benches of one service.
  */
 export class Svix {
   readonly process: PeerProcess;
