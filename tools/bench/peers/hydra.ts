@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BenchStand, PeerProcess } from '@referral-exchange/testing/bench';
 import type { NewCode, TokenServer } from './app-benches.ts';
+import { TUNED_SETTINGS, tunedKeySets, withPool } from './hydra-tuning.ts';
 import { createDatabase } from './peer-database.ts';
 import { runCommand } from './run-command.ts';
 
@@ -11,7 +12,17 @@ const SCOPE = 'openid offline_access email profile cases:read';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Ory Hydra 2.3 with its defaults, in a database of the bench's Postgres, with one confidential client. */
+/** How a Hydra of the bench is set up. */
+export interface HydraSetUp {
+  accessTokens: 'jwt' | 'opaque';
+  /** Else it has its defaults. */
+  isTuned: boolean;
+}
+
+/**
+ * Ory Hydra in a database of the bench's Postgres, with one confidential client. Last run with 2.3.0,
+ * with its defaults and tuned.
+ */
 export class Hydra implements TokenServer {
   readonly process: PeerProcess;
   private readonly publicUrl: string;
@@ -24,13 +35,19 @@ export class Hydra implements TokenServer {
     this.adminUrl = adminUrl;
   }
 
-  static async start(stand: BenchStand, binary: string, accessTokens: 'jwt' | 'opaque'): Promise<Hydra> {
+  static async start(
+    stand: BenchStand,
+    binary: string,
+    { accessTokens, isTuned }: HydraSetUp,
+  ): Promise<Hydra> {
     const { freePort } = await import('@referral-exchange/testing');
     const { PeerProcess } = await import('@referral-exchange/testing/bench');
     const [publicPort, adminPort] = [await freePort(), await freePort()];
     const [publicUrl, adminUrl] = [`http://127.0.0.1:${publicPort}`, `http://127.0.0.1:${adminPort}`];
+    const dsn = await createDatabase(stand, `hydra_${accessTokens}`);
     const env = {
-      DSN: await createDatabase(stand, `hydra_${accessTokens}`),
+      ...(isTuned && TUNED_SETTINGS),
+      DSN: isTuned ? withPool(dsn) : dsn,
       SECRETS_SYSTEM: randomUUID(),
       SERVE_PUBLIC_PORT: `${publicPort}`,
       SERVE_PUBLIC_HOST: '127.0.0.1',
@@ -52,6 +69,7 @@ export class Hydra implements TokenServer {
       readyUrl: `${adminUrl}/health/ready`,
     });
     const hydra = new Hydra(process, publicUrl, adminUrl);
+    if (isTuned) await hydra.replaceKeys();
     await hydra.addClient();
     return hydra;
   }
@@ -104,6 +122,11 @@ export class Hydra implements TokenServer {
     const url = `${this.adminUrl}/admin/oauth2/auth/requests/${step}/accept?${step}_challenge=${challenge}`;
     return (await this.call<{ redirect_to: string }>(url, 'PUT', JSON_TYPE, JSON.stringify(body)))
       .redirect_to;
+  }
+
+  private async replaceKeys(): Promise<void> {
+    for (const [set, keys] of Object.entries(tunedKeySets()))
+      await this.call(`${this.adminUrl}/admin/keys/${set}`, 'PUT', JSON_TYPE, JSON.stringify(keys));
   }
 
   private async addClient(): Promise<void> {

@@ -10,6 +10,8 @@ type Calls = AppBench<'oauth/bench/token-calls.ts'>;
 
 const REFRESH_S = 3;
 const CALLS = 200;
+/** Hydra is tuned when it is set. */
+const IS_TUNED = Boolean(process.env.BENCH_HYDRA_TUNED);
 /** A check costs a millisecond, and the kernel counts in steps of ten. */
 const CHECKS = 500;
 
@@ -42,9 +44,10 @@ async function startServers(stand: BenchStand): Promise<Server[]> {
   ] as const) {
     const binary = binaryOf(peer);
     if (binary === null) continue;
-    const hydra = await Hydra.start(stand, binary, kind);
+    const hydra = await Hydra.start(stand, binary, { accessTokens: kind, isTuned: IS_TUNED });
+    const name = IS_TUNED ? `${peer.name}, tuned` : peer.name;
     const { pid } = hydra.process;
-    servers.push({ name: peer.name, pid, peer: hydra.process, server: hydra, newCode: await hydra.signIn() });
+    servers.push({ name, pid, peer: hydra.process, server: hydra, newCode: await hydra.signIn() });
   }
   return servers;
 }

@@ -28,9 +28,21 @@ export async function startTyk(stand: BenchStand, backendPort: number, binary: s
 
 /** Writes the settings of the gateway and of its one API. Gives the path of the former. */
 function writeConfig(dir: string, port: number, backendPort: number, redis: URL): string {
-  const [apps, config] = [join(dir, 'tyk-apps'), join(dir, 'tyk.conf')];
-  mkdirSync(apps, { recursive: true });
-  const api = {
+  const [apps, templates, config] = [
+    join(dir, 'tyk-apps'),
+    join(dir, 'tyk-templates'),
+    join(dir, 'tyk.conf'),
+  ];
+  for (const folder of [apps, templates]) mkdirSync(folder, { recursive: true });
+  // it ends at its start when it finds no text of an error
+  writeFileSync(join(templates, 'error.json'), '{ "error": "{{.Message}}" }');
+  writeFileSync(join(apps, `${API}.json`), JSON.stringify(apiFor(backendPort)));
+  writeFileSync(config, JSON.stringify(settingsOf({ dir, apps, templates, port, redis })));
+  return config;
+}
+
+function apiFor(backendPort: number): object {
+  return {
     name: API,
     api_id: API,
     org_id: 'default',
@@ -44,29 +56,35 @@ function writeConfig(dir: string, port: number, backendPort: number, redis: URL)
       strip_listen_path: true,
     },
   };
-  writeFileSync(join(apps, `${API}.json`), JSON.stringify(api));
-  const settings = {
+}
+
+/** As its example has them, with a limit in Redis and an access log. */
+function settingsOf(at: { dir: string; apps: string; templates: string; port: number; redis: URL }): object {
+  return {
     listen_address: '127.0.0.1',
-    listen_port: port,
+    listen_port: at.port,
     secret: SECRET,
     use_db_app_configs: false,
-    app_path: apps,
-    pid_file_location: join(dir, 'tyk.pid'),
+    app_path: at.apps,
+    template_path: at.templates,
+    pid_file_location: join(at.dir, 'tyk.pid'),
     storage: {
       type: 'redis',
-      host: redis.hostname,
-      port: Number(redis.port),
-      database: Number(redis.pathname.slice(1)),
+      host: at.redis.hostname,
+      port: Number(at.redis.port),
+      database: Number(at.redis.pathname.slice(1)),
       optimisation_max_idle: 2_000,
       optimisation_max_active: 4_000,
     },
+    policies: { policy_source: 'file' },
+    hash_keys: true,
+    hash_key_function: 'murmur64',
     enable_analytics: false,
+    // one line for each call, as ours and Fastify write
+    access_logs: { enabled: true },
     enable_fixed_window_rate_limiter: true,
-    proxy_default_timeout: 30,
     max_idle_connections_per_host: 500,
   };
-  writeFileSync(config, JSON.stringify(settings));
-  return config;
 }
 
 /** A key with a limit that no bench reaches: it is counted, and refuses nothing. */
