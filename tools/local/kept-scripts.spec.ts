@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import vm from 'node:vm';
 
 let files = 0;
@@ -59,6 +61,29 @@ describe('modules that Jest compiles once per worker', () => {
     const filename = '/kept-scripts/lines.cjs';
     const fail = load('\n\nthrow new Error("here");', { filename });
     expect(stackOf(fail)).toContain(`${filename}:3:`);
+  });
+});
+
+describe('the ES modules of spec files that have ended', () => {
+  async function evaluated(): Promise<WeakRef<vm.Context>> {
+    const context = vm.createContext(vm.constants.DONT_CONTEXTIFY);
+    const identifier = `/kept-scripts/${++files}.mjs`;
+    const module = new vm.SourceTextModule('export const it = {};', { context, identifier });
+    await module.link(() => module);
+    await module.evaluate();
+    return new WeakRef(context);
+  }
+
+  it('are collected with their contexts', async () => {
+    const contexts = [await evaluated(), await evaluated(), await evaluated()];
+    await setImmediate();
+    setFlagsFromString('--expose-gc');
+    const collect = vm.runInNewContext('gc') as () => void;
+    setFlagsFromString('--no-expose-gc');
+    collect();
+    // the stack may still hold the last one
+    const left = contexts.filter((context) => context.deref() !== undefined);
+    expect(left.length).toBeLessThanOrEqual(1);
   });
 });
 
