@@ -28,8 +28,9 @@
 --   IndexAllCrmTokens1795712400000             f38ef1f186ed48ce
 --   IndexNewestPeople1795747500000             5ef81bc22f22984c
 --   CountUsers1795763700000                    b6c70cc1e089fd64
---   CountEndsOfSignIns1795787100000            635dfbf758107976
 --   IndexUsersOfNoFirm1795786200000            2cb83466e9cbbc3f
+--   CountEndsOfSignIns1795787100000            635dfbf758107976
+--   VersionDirectory1795788000000              af307e42484bc0ec
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
@@ -141,6 +142,14 @@ CREATE INDEX crm_tokens_firm ON crm_tokens (firm_id) WHERE revoked_at IS NULL;
 CREATE INDEX crm_tokens_newest ON crm_tokens (created_at DESC, id DESC);
 CREATE INDEX crm_tokens_prefix ON crm_tokens (prefix text_pattern_ops);
 
+-- Changes with each change of which firms can receive what. A trigger of firms writes it.
+CREATE TABLE directory_version (
+  only_row boolean NOT NULL DEFAULT true,
+  version  bigint  NOT NULL,
+  PRIMARY KEY (only_row),
+  CONSTRAINT directory_version_only_row_check CHECK (only_row)
+) WITH (fillfactor=50);
+
 CREATE TABLE firms (
   id                            uuid        NOT NULL,
   name                          text        NOT NULL,
@@ -168,11 +177,14 @@ CREATE TABLE firms (
   PRIMARY KEY (id),
   CONSTRAINT firms_reference_prefix_key UNIQUE (reference_prefix),
   CONSTRAINT firms_sandbox_of_fkey FOREIGN KEY (sandbox_of) REFERENCES firms(id),
-  CONSTRAINT firms_reference_prefix_check CHECK (reference_prefix ~ '^[A-Z]{3,4}$')
+  CONSTRAINT firms_reference_prefix_check CHECK (reference_prefix ~ '^[A-Z]{3,4}$'),
+  CONSTRAINT firms_directory_changed TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX firms_directory ON firms ("left"(lower(name), 100), id) INCLUDE (case_types, jurisdictions, is_test_firm) WHERE is_active;
 CREATE INDEX firms_newest ON firms (created_at DESC, id DESC);
 CREATE INDEX firms_sandbox_of ON firms (sandbox_of, created_at) WHERE sandbox_of IS NOT NULL;
+CREATE CONSTRAINT TRIGGER firms_directory_changed AFTER INSERT OR DELETE OR UPDATE OF is_active, case_types, jurisdictions, is_test_firm ON firms DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  EXECUTE FUNCTION change_directory();
 
 CREATE TABLE idempotency_keys (
   key_hash   bytea       NOT NULL,
@@ -430,6 +442,18 @@ CREATE TRIGGER users_removed AFTER DELETE ON users REFERENCING OLD TABLE AS remo
   EXECUTE FUNCTION count_removed_users();
 
 CREATE TABLE audit_log_unchained PARTITION OF audit_log FOR VALUES FROM ('infinity') TO (MAXVALUE);
+
+CREATE FUNCTION change_directory()
+  RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF current_setting('directory.is_changed', true) = 'yes' THEN RETURN NULL; END IF;
+  PERFORM set_config('directory.is_changed', 'yes', true);
+  UPDATE directory_version SET version = version + 1;
+  RETURN NULL;
+END
+$$;
 
 CREATE FUNCTION count_added_users()
   RETURNS trigger
