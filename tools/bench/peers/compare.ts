@@ -23,7 +23,7 @@ export interface Contest {
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 const rows: Row[] = [];
 
-/** Measures ours and its peers in turns, and keeps the rows for the table. */
+/** Measures ours and its peers in turns, prints the rows, and keeps them for the table of all. */
 export async function compare(stand: BenchStand, { what, ours, against, leftOut }: Contest): Promise<void> {
   const { MachineWatch } = await import('@referral-exchange/testing/bench');
   console.log(`   -- ${what}`);
@@ -32,17 +32,15 @@ export async function compare(stand: BenchStand, { what, ours, against, leftOut 
   const [own, ...others] = await measureInTurns(stand, sides, ROUNDS);
   const doubts = watch.end();
   const common = { leftOut, doubts };
-  rows.push(
-    ...rowsOf({
-      ...common,
-      what,
-      unit: 'per CPU s',
-      ours: own!.rates,
-      peers: others.map(({ rates }, n) => ({ ...against[n], measured: rates })),
-    }),
-  );
+  const found = rowsOf({
+    ...common,
+    what,
+    unit: 'per CPU s',
+    ours: own!.rates,
+    peers: others.map(({ rates }, n) => ({ ...against[n], measured: rates })),
+  });
   if (own!.p99s.figures.length > 0)
-    rows.push(
+    found.push(
       ...rowsOf({
         ...common,
         what: `${what}, p99`,
@@ -51,6 +49,9 @@ export async function compare(stand: BenchStand, { what, ours, against, leftOut 
         peers: others.map(({ p99s }, n) => ({ goal: against[n]!.p99Goal, measured: p99s })),
       }),
     );
+  // at once: who cuts a long run has these
+  console.log(formatTable(found));
+  rows.push(...found);
 }
 
 /** Prints all rows so far. */

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, type JsonWebKey, type KeyObject } from 'node:crypto';
 
 /*
  * Hydra as somebody sets it up who wants the most of it. It promises what ours promises, in the same durable
@@ -7,6 +7,11 @@ import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
  * - a client's secret is hashed once, where it is stretched 25,000 times: ours is random and hashed once;
  * - 20 connections to Postgres stay open, where it keeps one for each core.
  */
+
+/** What `PUT /admin/keys/<set>` takes. */
+interface KeySet {
+  keys: (JsonWebKey & { alg: string })[];
+}
 
 /** Settings that are tuned, over those that each Hydra of the bench gets. */
 export const TUNED_SETTINGS = { OAUTH2_HASHERS_PBKDF2_ITERATIONS: '1' };
@@ -20,7 +25,7 @@ export function withPool(dsn: string): string {
 }
 
 /** Keys to sign with, by the names that Hydra gives its sets of keys. */
-export function tunedKeySets(): Record<string, object> {
+export function tunedKeySets(): Record<string, KeySet> {
   const idTokens = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
   const accessTokens = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
   return {
@@ -29,6 +34,6 @@ export function tunedKeySets(): Record<string, object> {
   };
 }
 
-function keySetOf(key: KeyObject, alg: string): object {
+function keySetOf(key: KeyObject, alg: string): KeySet {
   return { keys: [{ ...key.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg }] };
 }
