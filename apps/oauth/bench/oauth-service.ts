@@ -31,7 +31,7 @@ interface BuiltGateway {
   ) => { verify(sha256: string, address: string, token: string): Promise<{ outcome: string }> };
 }
 
-/** The built oauth service with one client, and with an auth that knows one user. */
+/** The built oauth service with one client, and with an auth that knows sixteen users. */
 export class OAuthService implements TokenServer {
   private readonly agent = new Agent({ connections: 64, pipelining: 1 });
   private readonly clientId = randomUUID();
