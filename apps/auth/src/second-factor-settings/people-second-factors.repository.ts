@@ -13,7 +13,7 @@ export interface PersonWithFactors {
 }
 
 /** Which people are asked for. */
-export interface PeopleFilter {
+interface PeopleFilter {
   page: number;
   limit: number;
   userIds?: string[];

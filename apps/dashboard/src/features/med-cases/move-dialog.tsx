@@ -34,6 +34,8 @@ export function MoveDialog({ operation, referral, onClose }: Props) {
   // read once: after the move the words are still about it
   const [{ title, effect, done }] = useState(() => textOfMove(operation, referral));
   const isPossible = movesOf(side, referral).now.includes(operation);
+  // by somebody else: the page hears of it while the dialog is open
+  const isMoved = !isPossible && !move.isPending && !move.isSuccess;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (move.isPending) return;
@@ -50,30 +52,26 @@ export function MoveDialog({ operation, referral, onClose }: Props) {
     <Modal title={title} onClose={onClose}>
       <p className={formStyles.effect}>{effect}</p>
       <form onSubmit={submit} noValidate>
-        {move.error && <Refusal problem={move.error} isMoved={!isPossible} status={referral.status} />}
+        <Refusal problem={move.error} isMoved={isMoved} status={referral.status} />
         {operation === 'reject' && <Reasons value={reason} isMissing={isMissing} onChange={setReason} />}
-        <FormActions
-          label={title}
-          isBusy={move.isPending}
-          isOff={!isPossible && !move.isPending}
-          onClose={onClose}
-        />
+        <FormActions label={title} isBusy={move.isPending} isOff={isMoved} onClose={onClose} />
       </form>
     </Modal>
   );
 }
 
 interface RefusalProps {
-  problem: Error;
+  /** Null: it was not tried. */
+  problem: Error | null;
   /** The move is not possible any more. */
   isMoved: boolean;
   status: MedReferralStatus;
 }
 
-/** Why it did not work. When somebody else made a move meanwhile, where the referral stands now. */
+/** Why it did not work, or does no longer. When somebody else was faster, where the referral stands now. */
 function Refusal({ problem, isMoved, status }: RefusalProps) {
-  const isConflict = problem instanceof ApiProblem && problem.status === 409;
-  if (!isConflict || !isMoved) return <ProblemNotice problem={problem} />;
+  const isConflict = problem === null || (problem instanceof ApiProblem && problem.status === 409);
+  if (!isConflict || !isMoved) return problem && <ProblemNotice problem={problem} />;
   return (
     <p className={styles.told} role="alert">
       {movedMeanwhile(status)}
