@@ -12,7 +12,9 @@ describe('attempts that have ended', () => {
     wakeUp.mockClear();
     ended = new EndedAttempts(wakeUp);
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it('are recorded at once if nothing could be recorded with them', () => {
     ended.add(result('one'), { mayWait: false });
