@@ -60,14 +60,23 @@ const entriesOf = ({ user, resource, name, pattern, operations }: KafkaRight): A
 
 describe('a broker where each user has the rights of docs/kafka-rights.md and no others', () => {
   let broker: SecuredBroker;
+  const signInOf = (username: string) =>
+    ({ mechanism: 'scram-sha-512', username, password: broker.password }) as const;
   const as = (service: string): KafkaOptions => ({
     service,
     brokers: [broker.address],
     ssl: { ca: broker.ca },
-    sasl: { mechanism: 'scram-sha-512', username: service, password: broker.password },
+    sasl: signInOf(service),
   });
   const clientOf = (service: string) =>
-    new Kafka({ ...as(service), clientId: service, logLevel: logLevel.NOTHING, retry: RETRY });
+    new Kafka({
+      clientId: service,
+      brokers: [broker.address],
+      ssl: { ca: broker.ca },
+      sasl: signInOf(service),
+      logLevel: logLevel.NOTHING,
+      retry: RETRY,
+    });
 
   async function publish(service: string, topic: TopicName, value: string): Promise<void> {
     const producer = clientOf(service).producer();
@@ -122,7 +131,7 @@ describe('a broker where each user has the rights of docs/kafka-rights.md and no
   it('lets a service consume, and its operator replay a dead letter', async () => {
     const { webhooks } = (await import(WEBHOOKS)) as { webhooks: Service };
     const backing = await ServiceBacking.open(webhooks);
-    const { sasl } = as('webhooks');
+    const { mechanism, username, password } = signInOf('webhooks');
     const service = await ServiceUnderTest.start(webhooks, {
       on: backing,
       consume: true,
@@ -130,7 +139,7 @@ describe('a broker where each user has the rights of docs/kafka-rights.md and no
         KAFKA_BROKERS: broker.address,
         KAFKA_TLS: 'true',
         KAFKA_TLS_CA: broker.ca,
-        KAFKA_SASL: `${sasl!.mechanism}:${sasl!.username}:${sasl!.password}`,
+        KAFKA_SASL: `${mechanism}:${username}:${password}`,
       },
     });
     try {
