@@ -33,7 +33,9 @@ const WEBHOOKS = join(import.meta.dirname, '../../apps/webhooks/src/service.ts')
 const rights = kafkaRights();
 const rows: [string, ServiceDefinition][] = Object.entries(SERVICES);
 const consuming = rows.flatMap(([name, { consumes }]) => (consumes ? [{ name, topics: consumes }] : []));
-/** The broker may be starting, and a new topic has no leader at first. */
+/** How long a broker may take to start, on a busy machine. */
+const START_MS = 150_000;
+/** A new topic has no leader at first. */
 const RETRY = { retries: 60, maxRetryTime: 1_000 };
 const RESOURCES = {
   topic: AclResourceTypes.TOPIC,
@@ -93,20 +95,30 @@ describe('a broker where each user has the rights of docs/kafka-rights.md and no
 
   async function giveRights(): Promise<void> {
     const options = { brokers: [broker.internalAddress], logLevel: logLevel.NOTHING };
-    const admin = new Kafka({ ...options, retry: RETRY }).admin();
-    await admin.connect();
-    await admin.createAcls({ acl: rights.flatMap(entriesOf) });
-    await admin.disconnect();
+    const admin = new Kafka({ ...options, retry: { retries: 1 } }).admin();
+    try {
+      await admin.connect();
+      await admin.createAcls({ acl: rights.flatMap(entriesOf) });
+    } finally {
+      await admin.disconnect();
+    }
   }
 
   beforeAll(async () => {
     broker = await SecuredBroker.start([...new Set(rights.map(({ user }) => user))]);
-    await giveRights();
+    const start = async () => {
+      broker.assertRunning();
+      return giveRights().then(
+        () => true,
+        () => false,
+      );
+    };
+    await eventually(start, (isStarted) => isStarted, START_MS);
     await ensureTopics(as('topics'), TOPICS);
     for (const [name, { publishes = [] }] of rows)
       for (const topic of publishes)
         await publish(name, topic, JSON.stringify(buildEvent('firm.activated.v1')));
-  });
+  }, 2 * START_MS);
   afterAll(() => broker?.stop());
 
   it('lets every service look at the topics that it publishes', async () => {
@@ -162,8 +174,12 @@ describe('a broker where each user has the rights of docs/kafka-rights.md and no
   });
 });
 
-async function eventually<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
-  for (const deadline = Date.now() + 45_000; ;) {
+async function eventually<T>(
+  ask: () => Promise<T>,
+  fits: (answer: T) => boolean,
+  timeoutMs = 45_000,
+): Promise<T> {
+  for (const deadline = Date.now() + timeoutMs; ;) {
     const answer = await ask();
     if (fits(answer)) return answer;
     if (Date.now() > deadline) throw new Error(`Not in time: ${JSON.stringify(answer)}`);
