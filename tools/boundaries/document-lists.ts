@@ -51,5 +51,5 @@ export function documentLists(document: string, { all, withDatabase, whoHas }: K
 }
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {
-  return new Set(some).symmetricDifference(new Set(others)).size === 0;
+  return some.every((one) => others.includes(one)) && others.every((one) => some.includes(one));
 }

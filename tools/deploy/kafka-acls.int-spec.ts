@@ -33,7 +33,9 @@ const WEBHOOKS = join(import.meta.dirname, '../../apps/webhooks/src/service.ts')
 const rights = kafkaRights();
 const rows: [string, ServiceDefinition][] = Object.entries(SERVICES);
 const consuming = rows.flatMap(([name, { consumes }]) => (consumes ? [{ name, topics: consumes }] : []));
-/** The broker may be starting, and a new topic has no leader at first. */
+/** How long a broker may take to start, on a busy machine. */
+const START_MS = 150_000;
+/** A new topic has no leader at first. */
 const RETRY = { retries: 60, maxRetryTime: 1_000 };
 const RESOURCES = {
   topic: AclResourceTypes.TOPIC,
@@ -60,14 +62,23 @@ const entriesOf = ({ user, resource, name, pattern, operations }: KafkaRight): A
 
 describe('a broker where each user has the rights of docs/kafka-rights.md and no others', () => {
   let broker: SecuredBroker;
+  const signInOf = (username: string) =>
+    ({ mechanism: 'scram-sha-512', username, password: broker.password }) as const;
   const as = (service: string): KafkaOptions => ({
     service,
     brokers: [broker.address],
     ssl: { ca: broker.ca },
-    sasl: { mechanism: 'scram-sha-512', username: service, password: broker.password },
+    sasl: signInOf(service),
   });
   const clientOf = (service: string) =>
-    new Kafka({ ...as(service), clientId: service, logLevel: logLevel.NOTHING, retry: RETRY });
+    new Kafka({
+      clientId: service,
+      brokers: [broker.address],
+      ssl: { ca: broker.ca },
+      sasl: signInOf(service),
+      logLevel: logLevel.NOTHING,
+      retry: RETRY,
+    });
 
   async function publish(service: string, topic: TopicName, value: string): Promise<void> {
     const producer = clientOf(service).producer();
@@ -84,20 +95,30 @@ describe('a broker where each user has the rights of docs/kafka-rights.md and no
 
   async function giveRights(): Promise<void> {
     const options = { brokers: [broker.internalAddress], logLevel: logLevel.NOTHING };
-    const admin = new Kafka({ ...options, retry: RETRY }).admin();
-    await admin.connect();
-    await admin.createAcls({ acl: rights.flatMap(entriesOf) });
-    await admin.disconnect();
+    const admin = new Kafka({ ...options, retry: { retries: 1 } }).admin();
+    try {
+      await admin.connect();
+      await admin.createAcls({ acl: rights.flatMap(entriesOf) });
+    } finally {
+      await admin.disconnect();
+    }
   }
 
   beforeAll(async () => {
     broker = await SecuredBroker.start([...new Set(rights.map(({ user }) => user))]);
-    await giveRights();
+    const start = async () => {
+      broker.assertRunning();
+      return giveRights().then(
+        () => true,
+        () => false,
+      );
+    };
+    await eventually(start, (isStarted) => isStarted, START_MS);
     await ensureTopics(as('topics'), TOPICS);
     for (const [name, { publishes = [] }] of rows)
       for (const topic of publishes)
         await publish(name, topic, JSON.stringify(buildEvent('firm.activated.v1')));
-  });
+  }, 2 * START_MS);
   afterAll(() => broker?.stop());
 
   it('lets every service look at the topics that it publishes', async () => {
@@ -122,7 +143,7 @@ describe('a broker where each user has the rights of docs/kafka-rights.md and no
   it('lets a service consume, and its operator replay a dead letter', async () => {
     const { webhooks } = (await import(WEBHOOKS)) as { webhooks: Service };
     const backing = await ServiceBacking.open(webhooks);
-    const { sasl } = as('webhooks');
+    const { mechanism, username, password } = signInOf('webhooks');
     const service = await ServiceUnderTest.start(webhooks, {
       on: backing,
       consume: true,
@@ -130,7 +151,7 @@ describe('a broker where each user has the rights of docs/kafka-rights.md and no
         KAFKA_BROKERS: broker.address,
         KAFKA_TLS: 'true',
         KAFKA_TLS_CA: broker.ca,
-        KAFKA_SASL: `${sasl!.mechanism}:${sasl!.username}:${sasl!.password}`,
+        KAFKA_SASL: `${mechanism}:${username}:${password}`,
       },
     });
     try {
@@ -153,8 +174,12 @@ describe('a broker where each user has the rights of docs/kafka-rights.md and no
   });
 });
 
-async function eventually<T>(ask: () => Promise<T>, fits: (answer: T) => boolean): Promise<T> {
-  for (const deadline = Date.now() + 45_000; ;) {
+async function eventually<T>(
+  ask: () => Promise<T>,
+  fits: (answer: T) => boolean,
+  timeoutMs = 45_000,
+): Promise<T> {
+  for (const deadline = Date.now() + timeoutMs; ;) {
     const answer = await ask();
     if (fits(answer)) return answer;
     if (Date.now() > deadline) throw new Error(`Not in time: ${JSON.stringify(answer)}`);
