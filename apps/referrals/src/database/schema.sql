@@ -36,6 +36,7 @@
 --   IndexImportsOfFirms1795634100000           f1912ebefd829577
 --   IndexCasesByEmail1795696200000             e008507b1c303cbe
 --   IndexWordsOfFailedRows1795743000000        78f99a646f1c70a3
+--   RewordShareOfFees1795787100000             3b9344c5926e89f6
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;

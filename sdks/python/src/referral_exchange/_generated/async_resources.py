@@ -711,8 +711,9 @@ class AsyncImportsResource(AsyncResource):
         number of yours; `externalId` and `referenceNumber` are kept in its `customMetadata`. A row is
         known by `externalId`, else by `referenceNumber`, else by its content: ids of other systems are
         compared letter by letter, a number of your own without regard to case. A draft that you deleted
-        can be imported again. `sentDate` must not be in the future. The example row of the template is
-        refused.
+        can be imported again. `sentDate` must not be in the future; without a time it is 12:00 UTC of
+        that day, which is the same day in all time zones of the United States. The example row of the
+        template is refused.
 
         A row with errors changes nothing and does not stop the others: mend the rows of `GET
         /import/jobs/{jobId}/errors` and upload them. Rows that had their effect before are skipped, so
