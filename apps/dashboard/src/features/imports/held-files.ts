@@ -23,7 +23,7 @@ export function keyOf(file: File, kind: ImportKind, isDryRun: boolean): string {
   return key;
 }
 
-/** The answer is there: the next upload of the file is a new one, which goes on where an ended one stopped. */
+/** The answer is there: the next upload is a new one, which goes on where an ended one stopped. */
 export function forgetKey(file: File, kind: ImportKind, isDryRun: boolean): void {
   keys.get(file)?.delete(`${kind} ${isDryRun}`);
 }

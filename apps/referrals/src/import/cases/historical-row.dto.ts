@@ -72,7 +72,12 @@ export class HistoricalRowDto implements SelfChecking {
   @Uuid('Firm that received the referral.', EXAMPLE.receiver, OPTIONAL) referentFirmId?: string;
   @StatusField('Status of the referral. Default: SENT, or DRAFT without a receiving firm.', OPTIONAL)
   status?: ReferralStatus;
-  @DateOrInstant('When the referral was sent. A day without a time counts as 12:00 UTC.', '2019-05-14', OPTIONAL) sentDate?: string;
+  @DateOrInstant(
+    'When the referral was sent. A day without a time counts as 12:00 UTC.',
+    '2019-05-14',
+    OPTIONAL,
+  )
+  sentDate?: string;
   @ClosingStatusField(OPTIONAL) closingStatus?: ClosingStatus;
   @SettlementAmount(OPTIONAL) settlementAmount?: number;
   @AttorneyFees(OPTIONAL) attorneyFees?: number;
