@@ -1,8 +1,8 @@
 import type { UserFacts } from '@referral-exchange/contracts';
 
 /**
- * How somebody signed in, as the library keeps it of sessions, codes and refresh tokens. No client is told: the
- * library puts it in ID tokens only of clients that ask by the parameter `claims`, which is off.
+ * How somebody signed in, as the library keeps it of sessions, codes and refresh tokens. No client is told:
+ * the library puts it in ID tokens only of clients that ask by the parameter `claims`, which is off.
  */
 export interface SignedIn {
   amr?: string[];
@@ -25,8 +25,8 @@ export function hasSecondFactor({ amr }: SignedIn): boolean {
 }
 
 /**
- * Whether the sign-in began before all sign-ins of the person ended (docs/adr/0236). One of the release before
- * has no mark, and is as old as can be. An auth of that release tells no count.
+ * Whether the sign-in began before all sign-ins of the person ended (docs/adr/0236). One of the release
+ * before has no mark, and is as old as can be. An auth of that release tells no count.
  */
 export function isOver({ amr = [] }: SignedIn, { signInsEnded }: UserFacts): boolean {
   if (signInsEnded === undefined) return false;

@@ -105,8 +105,8 @@ const EXCHANGED: readonly string[] = ['AuthorizationCode', 'RefreshToken'];
 
 /**
  * Whether a sign-in still counts. It does not when all sign-ins of the user ended since: a request that was
- * under way may have written its record back (docs/adr/0236). One by the password alone is not enough once the
- * user has a second factor, or the firm demands one (docs/adr/0182). Then the user signs in again.
+ * under way may have written its record back (docs/adr/0236). One by the password alone is not enough once
+ * the user has a second factor, or the firm demands one (docs/adr/0182). Then the user signs in again.
  */
 function isEnough(
   user: UserFacts,

@@ -124,9 +124,9 @@ export const userFactsSchema = z.object({
   /** The firm has switched assistants on, and its public API is on. */
   isMcpEnabled: z.boolean().optional(),
   /**
-   * How often all sign-ins of the user ended: by a new password, a reset of second factors, a deactivation. A
-   * sign-in counts as long as this is the number that it began with (docs/adr/0236). Absent from an auth of the
-   * release before.
+   * How often all sign-ins of the user ended: by a new password, a reset of second factors, a deactivation,
+   * and when the firm left. A sign-in counts as long as this is the number that it began with
+   * (docs/adr/0236). Absent from an auth of the release before.
    */
   signInsEnded: z.number().int().optional(),
 });
