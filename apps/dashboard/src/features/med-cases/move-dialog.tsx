@@ -68,7 +68,7 @@ interface RefusalProps {
   status: MedReferralStatus;
 }
 
-/** Why it did not work, or does no longer. When somebody else made a move meanwhile, where the referral stands now. */
+/** Why it did not work, or does no longer. When somebody else was faster, where the referral stands now. */
 function Refusal({ problem, isMoved, status }: RefusalProps) {
   const isConflict = problem === null || (problem instanceof ApiProblem && problem.status === 409);
   if (!isConflict || !isMoved) return problem && <ProblemNotice problem={problem} />;
