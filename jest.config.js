@@ -30,7 +30,7 @@ export default {
   },
   // one more than the cores of a small machine: a third of the time of integration specs is waiting
   maxWorkers: 3,
-  // a worker keeps every module that it has loaded: it grows to gigabytes, and then collects garbage most of the time
+  // what a spec file leaves behind in its worker (ADR 226)
   workerIdleMemoryLimit: '800MB',
   // for what hangs, not for what is slow: a busy machine takes ten times as long, and waits in tests last 45 s at most
   testTimeout: 180_000,

@@ -29,7 +29,7 @@ export interface AvailableFilter {
   limit: number;
 }
 
-/** What firms take. $1: case type, $2: jurisdictions, $3: sandbox firms. An empty list of a firm means any. */
+/** What firms take. $1: case type, $2: jurisdictions, $3: sandbox firms. A firm's empty list means any. */
 const TAKING = `
        firm.is_active
    AND ($1::text IS NULL OR cardinality(firm.case_types) = 0 OR $1 = ANY (firm.case_types))

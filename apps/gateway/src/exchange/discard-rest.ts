@@ -7,7 +7,7 @@ const MAX_DISCARDING_MS = 30_000;
 
 const discarding = new WeakSet<IncomingMessage>();
 
-/** Reads what is left of a body that nobody wants, and ends the connection when it is too much or too slow. */
+/** Reads what is left of a body that nobody wants; ends the connection when it is too much or too slow. */
 export function discardRest(req: IncomingMessage): void {
   if (req.complete || discarding.has(req)) return;
   discarding.add(req);

@@ -41,7 +41,7 @@ export class Portions {
   /**
    * Keeps a portion that came with an admitted call.
    *
-   * @param askedAt when Redis was asked, by `performance.now()`: it counted later, so its time ends no earlier
+   * @param askedAt when Redis was asked, by `performance.now()`. It counted later, so its time ends later
    * @param countedAt when Redis counted it, milliseconds since 1970 by its clock
    */
   add(

@@ -33,8 +33,8 @@ interface Asked {
 }
 
 /**
- * Runs one Redis script for all requests of a turn of the event loop, and none for those of a busy caller that
- * has a portion. Without Redis every request is admitted (ADR 0031).
+ * Runs one Redis script for all requests of a turn of the event loop, and none for those of a busy caller
+ * that has a portion. Without Redis every request is admitted (ADR 0031).
  */
 @Injectable()
 export class RateLimiter {
@@ -89,8 +89,7 @@ export class RateLimiter {
         const at = 1 + n * NUMBERS_OF_A_REQUEST;
         const decision = decisionOf(numbers, at);
         const portion = numbers[at + NUMBERS_OF_A_REQUEST - 1]!;
-        if (portion > 0)
-          this.portions.add(counters, portion, decision, { askedAt, countedAt: numbers[0]! });
+        if (portion > 0) this.portions.add(counters, portion, decision, { askedAt, countedAt: numbers[0]! });
         resolve(decision);
       });
     } catch (error) {
@@ -113,7 +112,10 @@ export class RateLimiter {
     try {
       await GIVE_BACK.run(this.redis, keys, args);
     } catch (error) {
-      throttledLog.warn({ err: error }, 'calls that nobody made stay counted for a minute: Redis does not answer');
+      throttledLog.warn(
+        { err: error },
+        'calls that nobody made stay counted for a minute: Redis does not answer',
+      );
     }
   }
 

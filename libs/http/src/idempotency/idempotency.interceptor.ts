@@ -16,7 +16,7 @@ const MAX_KEY_LENGTH = 255;
 const ASKS_FOR_IDEMPOTENCY = 'http:asks-for-idempotency';
 
 /**
- * A route that asks `IdempotentAnswers` itself: an upload, whose body it reads itself, or one that has to call
+ * A route that asks `IdempotentAnswers` itself: an upload, whose body it reads, or one that has to call
  * another system before its effect, as no transaction may be open while it waits for that system.
  */
 export const AsksForIdempotency = (): MethodDecorator => SetMetadata(ASKS_FOR_IDEMPOTENCY, true);
@@ -96,7 +96,7 @@ function applicableKey(request: Request): string | undefined {
   return idempotencyKeyOf(request);
 }
 
-/** The Idempotency-Key, if there is one. @throws 400 when it is empty, longer than 255 characters or sent twice. */
+/** The Idempotency-Key, if any. @throws 400 when it is empty, longer than 255 characters or sent twice. */
 export function idempotencyKeyOf({ headers, rawHeaders }: Request): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
