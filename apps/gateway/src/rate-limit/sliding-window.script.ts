@@ -19,8 +19,8 @@ const SHARE_OF_A_PORTION = 32;
  * limit, and nobody waits longer than one window. The time is that of Redis, the same for all gateways.
  *
  * A busy caller gets a portion: calls that are counted now, and that its gateway may admit by itself
- * (Portions) for PORTION_MS. They stand in their second as if the last were made when that time is over, so that none
- * expires before it is a window old.
+ * (Portions) for PORTION_MS. They stand in their second as if the last were made when that time is over, so
+ * that none expires before it is a window old.
  *
  * KEYS: the counters of the first request, of the second, and so on. ARGV: the limit of each of them, and
  * then two digits per request: 0 if it is only looked at, 1 if it counts, 2 if it may get a portion as well;
