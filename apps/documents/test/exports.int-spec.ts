@@ -182,17 +182,24 @@ describe('an export', () => {
     expect((await exports.admin.get(`${EXPORTS}/${made.id}/file`)).status).toBe(404);
   });
 
-  it('that has a document of an erased client that came late goes with the document', async () => {
-    await test.upload(owner);
-    const { record } = await exports.opened();
-    await test.service.sql(
-      `INSERT INTO erased_cases (case_id, erased_at) VALUES ($1, now())
+  it.each([
+    ['the sweep', () => test.service.part(SweepErasedCases).execute()],
+    ['the erasure of somebody else', () => erase([newId()])],
+  ])(
+    'that has a document of an erased client that came late goes with the document, by %s',
+    async (_, by) => {
+      await test.upload(owner);
+      const { record } = await exports.opened();
+      await test.service.sql(
+        `INSERT INTO erased_cases (case_id, erased_at) VALUES ($1, now())
        ON CONFLICT (case_id) DO UPDATE SET erased_at = now()`,
-      [test.baseCaseId],
-    );
-    await test.service.part(SweepErasedCases).execute();
-    expect((await exports.ended(record.id)).status).toBe('deleted');
-  });
+        [test.baseCaseId],
+      );
+      await by();
+      expect((await exports.ended(record.id)).status).toBe('deleted');
+      await test.service.sql('DELETE FROM erased_cases');
+    },
+  );
 
   it('is deleted when its time is over: the file, not the record', async () => {
     const { record } = await exports.opened();

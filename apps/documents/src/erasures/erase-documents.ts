@@ -27,17 +27,15 @@ export class EraseDocuments {
     return this.removed(await this.rows.removeDocuments(), baseCaseIds);
   }
 
-  /** Those that have come late, and the files of exports that took them meanwhile. */
+  /** Those that have come late. */
   executeLate(): Promise<ErasedDocuments> {
-    return this.database.transaction(async () => {
-      const gone = await this.rows.removeDocuments();
-      const cases = new Set(gone.map(({ caseId }) => caseId));
-      if (cases.size > 0) await this.exports.erase([...cases], [], false);
-      return this.removed(gone, []);
-    });
+    return this.database.transaction(async () => this.removed(await this.rows.removeDocuments(), []));
   }
 
+  /** Among those that went may be late ones of other erasures: exports that took them go as well. */
   private async removed(gone: RemovedDocument[], baseCaseIds: string[]): Promise<ErasedDocuments> {
+    const cases = new Set(gone.map(({ caseId }) => caseId));
+    if (cases.size > 0) await this.exports.erase([...cases], [], false);
     const subjects = [...baseCaseIds, ...gone.map(({ id }) => id)];
     const answers = subjects.length === 0 ? 0 : await this.answers.erase(subjects, false);
     if (gone.length > 0) this.database.afterCommit(() => this.sweep.notify());

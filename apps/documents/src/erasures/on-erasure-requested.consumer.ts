@@ -25,10 +25,11 @@ export class OnErasureRequestedConsumer {
   @HandleEvents('erasure.requested.v1')
   async handle(event: EventOfType<'erasure.requested.v1'>): Promise<void> {
     const { baseCaseIds, medCaseIds, isDryRun } = event.data;
+    // first: those of late documents of other erasures, which go below, are not of this receipt
+    const exports = await this.exports.erase(baseCaseIds, medCaseIds, isDryRun);
     const erased = isDryRun
       ? await this.count(baseCaseIds, event.occurredAt)
       : await this.erasing.execute(baseCaseIds, event.occurredAt);
-    const exports = await this.exports.erase(baseCaseIds, medCaseIds, isDryRun);
     await this.outbox.add(erasureDone('documents', event, { ...erased, exports }));
     if (!isDryRun) this.database.afterCommit(() => this.sweep.notify());
   }

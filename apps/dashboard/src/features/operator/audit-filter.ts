@@ -1,8 +1,9 @@
 import type { AuditSearch } from '../../api/operator.ts';
+import { isCalendarDay } from '../../ui/calendar-day.ts';
 import { pageIn } from '../../ui/page-in.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY = { test: isCalendarDay };
 
 /** Kinds of records that acts are about, in words. */
 export const SUBJECTS: Readonly<Record<NonNullable<AuditSearch['subjectType']>, string>> = {
@@ -28,7 +29,7 @@ export const SUBJECTS: Readonly<Record<NonNullable<AuditSearch['subjectType']>, 
 
 /** The filter that an address names, as its fields show it. What it says wrongly is left out. Pure. */
 export function auditFilterIn(params: URLSearchParams): AuditSearch {
-  const fitting = (name: string, pattern: RegExp) => {
+  const fitting = (name: string, pattern: Pick<RegExp, 'test'>) => {
     const text = params.get(name) ?? '';
     return pattern.test(text) ? { [name]: text } : {};
   };

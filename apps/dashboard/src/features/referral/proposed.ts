@@ -1,4 +1,5 @@
 import type { Referral, Status, Transition } from '../../api/referral.ts';
+import { isCalendarDay } from '../../ui/calendar-day.ts';
 import type { Proposal } from '../../ui/proposal.ts';
 import { editableFields } from './edit-fields.ts';
 import { type Field, type Typed, typedOf } from './fields.ts';
@@ -21,7 +22,6 @@ export interface Filled {
 
 /** The longest text of each kind (decisions, section 3). */
 export const LONGEST: Readonly<Record<Words['kind'], number>> = { message: 5_000, note: 10_000 };
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** A form as it opens, with what is proposed. Pure. */
 export function filledIn(fields: readonly Field[], opened: Typed, proposal: Proposal): Filled {
@@ -49,7 +49,7 @@ export function filledIn(fields: readonly Field[], opened: Typed, proposal: Prop
 function isPossible({ kind, max = Infinity, choices = {} }: Field, value: string): boolean {
   if (value === '') return true;
   if (kind === 'choice') return Object.hasOwn(choices, value);
-  if (kind === 'day') return DAY.test(value);
+  if (kind === 'day') return isCalendarDay(value);
   if (kind === 'share') return Number.isFinite(Number(value));
   return value.length <= max;
 }

@@ -1,11 +1,12 @@
 import type { RequestSearch } from '../../api/request-log.ts';
+import { isCalendarDay } from '../../ui/calendar-day.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
 const REQUEST_ID = /^req_[0-9a-f]{24}$/;
 const STATUS = /^[1-5](\d\d|xx)$/;
 const KEY = /^svc(p|pp|crm)_[0-9a-f]{8}$/;
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY = { test: isCalendarDay };
 
 /** What stands in the address of the log. Empty: any. */
 export interface LogFilter {
@@ -44,7 +45,7 @@ export const METHOD_CHOICES: readonly Method[] = METHODS;
 
 /** The filter that an address names. What it says wrongly is left out. Pure. */
 export function filterIn(params: URLSearchParams): LogFilter {
-  const fitting = (name: string, pattern: RegExp) => {
+  const fitting = (name: string, pattern: Pick<RegExp, 'test'>) => {
     const text = params.get(name) ?? '';
     return pattern.test(text) ? text : '';
   };

@@ -91,6 +91,7 @@ export function CaseEditor({ name, read }: Props) {
         <SendDialog
           firm={draft.firm}
           isBusy={sending.isBusy}
+          isOld={sending.isOld}
           problem={sending.problem}
           onClose={() => setAsking(false)}
           onSend={sending.send}

@@ -8,6 +8,8 @@ import styles from './send.module.css';
 interface Props {
   firm: ChosenFirm;
   isBusy: boolean;
+  /** It was tried a day ago, and may have arrived (docs/adr/0223). */
+  isOld: boolean;
   /** Why it was not sent; null: it was not tried. */
   problem: Error | null;
   onClose: () => void;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** Says what sending does, and warns of cases that look alike, before anything leaves the firm. */
-export function SendDialog({ firm, isBusy, problem, onClose, onSend }: Props) {
+export function SendDialog({ firm, isBusy, isOld, problem, onClose, onSend }: Props) {
   return (
     <Modal title="Send this case" onClose={onClose} isBusy={isBusy}>
       <p className={styles.effect}>
@@ -26,8 +28,20 @@ export function SendDialog({ firm, isBusy, problem, onClose, onSend }: Props) {
         withdraw the referral.
       </p>
       <Lookalikes />
+      {isOld && (
+        <p className={styles.alike} role="status">
+          No answer came when this case was sent a day ago, so it may be among your drafts or sent cases
+          already: look there first. Sending it now makes another one.
+        </p>
+      )}
       {problem && <ProblemNotice problem={problem} />}
-      <FormActions label="Send" isBusy={isBusy} problem={problem} onClose={onClose} onConfirm={onSend} />
+      <FormActions
+        label={isOld ? 'Send as a new one' : 'Send'}
+        isBusy={isBusy}
+        problem={problem}
+        onClose={onClose}
+        onConfirm={onSend}
+      />
     </Modal>
   );
 }
