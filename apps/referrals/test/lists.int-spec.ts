@@ -30,7 +30,7 @@ describe('lists', () => {
   it.each<[string, number]>([
     ['', 6], ['status=draft', 1], ['status=REJECTED,closed', 2], ['status=REJECTED&status=CLOSED', 2], ['closingStatus=LOST', 1],
     ['caseType=Dog%20Bite', 1], ['jurisdiction=tx', 1], ['search=case%2010', 5], ['search=first3', 1], ['search=neil_', 5],
-    ['search=%25', 5], ['search=_1', 1], ['search=zzz', 0], ["search=o'neil%20first1", 1], ['search=dr', 1],
+    ['search=%25', 5], ['search=_1', 1], ['search=zzz', 0], ["search=o'neil%20first1", 1], ['search=draf', 1],
     ['dateFrom=2020-01-01&dateTo=2020-01-02', 0], ['dateFrom=2020-01-01', 6], ['status=SENT&caseType=dog_bite', 1],
   ])('GET /sent-cases?%s gives %d', async (query, count) => {
     expect(await total(sender, `/sent-cases?${query}`)).toBe(count);

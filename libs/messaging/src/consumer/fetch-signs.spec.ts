@@ -26,3 +26,16 @@ it('a broker that is asked no more is gone', () => {
   signs.started(2, 15_000);
   expect(signs.silentMs(15_001)).toBe(1);
 });
+
+it('a fetch that began before the consumer joined its group again does not say that events arrive', () => {
+  const signs = new FetchSigns();
+  signs.joined();
+  signs.started(1, 0);
+  expect(signs.answered(1)).toBe(true);
+  signs.started(1, 10);
+  signs.started(2, 10);
+  signs.joined();
+  expect([signs.answered(1), signs.answered(2)]).toEqual([false, false]);
+  signs.started(1, 20);
+  expect(signs.answered(1)).toBe(true);
+});

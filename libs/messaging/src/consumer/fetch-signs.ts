@@ -6,6 +6,8 @@ interface Asked {
   since: number;
   /** When it was last asked. */
   at: number;
+  /** How often the consumer had joined its group then. */
+  joins: number;
 }
 
 /**
@@ -14,14 +16,26 @@ interface Asked {
  */
 export class FetchSigns {
   private readonly asked = new Map<number, Asked>();
+  private joins = 0;
 
   /** @param now of all methods: by `performance.now()` */
   started(broker: number, now: number): void {
-    this.asked.set(broker, { since: this.asked.get(broker)?.since ?? now, at: now });
+    this.asked.set(broker, { since: this.asked.get(broker)?.since ?? now, at: now, joins: this.joins });
   }
 
-  answered(broker: number): void {
+  /** The consumer has joined its group. */
+  joined(): void {
+    this.joins++;
+  }
+
+  /**
+   * Whether the answer says that events arrive. A fetch that was under way while the consumer joined its
+   * group again comes back empty; the next one finds out first where to read.
+   */
+  answered(broker: number): boolean {
+    const asked = this.asked.get(broker);
     this.asked.delete(broker);
+    return asked?.joins === this.joins;
   }
 
   /** How long the slowest broker has owed an answer, milliseconds. One that is asked no more is gone. */

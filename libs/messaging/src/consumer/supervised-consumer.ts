@@ -199,6 +199,7 @@ export class SupervisedConsumer {
     consumer.on(consumer.events.HEARTBEAT, () => this.alive());
     consumer.on(consumer.events.GROUP_JOIN, () => {
       this.alive();
+      fetches.joined();
       // joined again without a sign: what came meanwhile may be missing where nothing was committed
       this.down('joined its group again');
     });
@@ -211,10 +212,10 @@ export class SupervisedConsumer {
     );
     consumer.on(consumer.events.FETCH, ({ payload }) => {
       this.alive();
-      fetches.answered(payload.nodeId);
+      const arrives = fetches.answered(payload.nodeId);
       // kafkajs leaves the group after its last fetch: what follows on the same connection
       void (this.stopping.signal.aborted ? commits.tryNow() : commits.tryWhenDue());
-      if (life.signal.aborted) return;
+      if (life.signal.aborted || !arrives) return;
       this.liveSince = Math.min(this.liveSince, performance.now());
       if (fetches.silentMs(performance.now()) <= downAfterMs) this.up();
     });
