@@ -18,8 +18,8 @@ import { CONFIG, currentContext, throttledLog } from '@referral-exchange/telemet
 import { ServiceTokens } from '@referral-exchange/identity';
 import { Pool } from 'undici';
 import type { GatewayConfig } from '../config.js';
+import { GatheredQuestions } from '../exchange/gathered-questions.js';
 import { gatewayMetrics } from '../gateway.metrics.js';
-import { GatheredQuestions } from './gathered-questions.js';
 
 /** What auth says about a key, or the issuer of a token about the token. */
 export type CredentialAnswer = VerifyCredentialResponse | VerifyTokenResponse;

@@ -4,6 +4,7 @@ import { CounterScript } from '@referral-exchange/jobs/counter-redis';
 import { RATE_LIMIT_WINDOW_SECONDS } from '@referral-exchange/contracts';
 import { clock, throttledLog } from '@referral-exchange/telemetry';
 import type { RateDecision } from '../exchange/exchange.js';
+import { GatheredQuestions } from '../exchange/gathered-questions.js';
 import type { Counter } from './rate-limit.policy.js';
 import { Portions, type Portion } from './portions.js';
 import { GIVE_BACK_SCRIPT, SLIDING_WINDOW_SCRIPT } from './sliding-window.script.js';
@@ -25,11 +26,10 @@ const LOOK = 0;
 const COUNT = 1;
 const COUNT_WITH_PORTION = 2;
 
-/** A request that waits for the end of the turn. */
+/** A request that is counted, or looked at. */
 interface Asked {
   counters: readonly Counter[];
   way: typeof LOOK | typeof COUNT | typeof COUNT_WITH_PORTION;
-  resolve: (decision: RateDecision) => void;
 }
 
 /**
@@ -40,7 +40,9 @@ interface Asked {
 export class RateLimiter {
   private restUntil = 0;
   private nextAttempt?: NodeJS.Timeout;
-  private ofThisTurn: Asked[] = [];
+  private readonly requests = new GatheredQuestions<Asked, RateDecision>(MOST_OF_A_SCRIPT, (asked) =>
+    this.answer(asked),
+  );
   private readonly portions = new Portions((unused) => void this.giveBack(unused));
   /** Whether Redis answered when it was last asked. While it does not, it is asked each second. */
   isEnforcing = true;
@@ -66,35 +68,26 @@ export class RateLimiter {
   }
 
   private decide(counters: readonly Counter[], way: Asked['way']): Promise<RateDecision> {
-    return new Promise((resolve) => {
-      if (this.ofThisTurn.length === 0) setImmediate(() => this.endTurn());
-      this.ofThisTurn.push({ counters, way, resolve });
-    });
+    return this.requests.ask({ counters, way });
   }
 
-  private endTurn(): void {
-    const asked = this.ofThisTurn;
-    this.ofThisTurn = [];
-    for (let from = 0; from < asked.length; from += MOST_OF_A_SCRIPT)
-      void this.answer(asked.slice(from, from + MOST_OF_A_SCRIPT));
-  }
-
-  private async answer(asked: readonly Asked[]): Promise<void> {
+  /** Never rejects. */
+  private async answer(asked: readonly Asked[]): Promise<RateDecision[]> {
     if (performance.now() < this.restUntil) return admitAll(asked);
     const askedAt = performance.now();
     try {
       const numbers = await this.run(asked);
       this.isEnforcing = true;
-      asked.forEach(({ counters, resolve }, n) => {
+      return asked.map(({ counters }, n) => {
         const at = 1 + n * NUMBERS_OF_A_REQUEST;
         const decision = decisionOf(numbers, at);
         const portion = numbers[at + NUMBERS_OF_A_REQUEST - 1]!;
         if (portion > 0) this.portions.add(counters, portion, decision, { askedAt, countedAt: numbers[0]! });
-        resolve(decision);
+        return decision;
       });
     } catch (error) {
       this.failed(error);
-      admitAll(asked);
+      return admitAll(asked);
     }
   }
 
@@ -147,8 +140,8 @@ function decisionOf(numbers: readonly number[], at: number): RateDecision {
   return { isAdmitted: admitted === 1, limit, remaining, resetAt: Math.ceil(leavesAt / 1_000), retryAfter };
 }
 
-function admitAll(asked: readonly Asked[]): void {
-  for (const { counters, resolve } of asked) resolve(unlimited(counters));
+function admitAll(asked: readonly Asked[]): RateDecision[] {
+  return asked.map(({ counters }) => unlimited(counters));
 }
 
 function unlimited(counters: readonly Counter[]): RateDecision {

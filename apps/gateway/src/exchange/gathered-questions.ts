@@ -6,8 +6,8 @@ interface Asked<Question, Answer> {
 }
 
 /**
- * Asks the questions of one turn of the event loop together, as the rate limits do (ADR 200). One that is
- * alone waits for nobody. Under load they come together: as many as were answered in one turn begin in one.
+ * Asks the questions of one turn of the event loop together (ADR 200, 215). One that is alone waits for
+ * nobody. Under load they come together: as many as were answered in one turn begin in one.
  */
 export class GatheredQuestions<Question, Answer> {
   private ofThisTurn: Asked<Question, Answer>[] = [];
