@@ -47,6 +47,8 @@ export async function startGateway(
     PRINCIPAL_PRIVATE_KEY: TEST_PRINCIPAL_PRIVATE_KEY,
     ...testServiceKeys('gateway'),
     RATE_LIMIT_SCALE: '1000000',
+    // as many calls at the backend as the connections of the small proxy; the caller is alone
+    UPSTREAM_PLACES: '64',
     ...settings,
     SERVICE_URL_AUTH: `http://127.0.0.1:${authPort}`,
     SERVICE_URL_REFERRALS: `http://127.0.0.1:${backendPort}`,

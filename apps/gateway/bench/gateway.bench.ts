@@ -30,6 +30,8 @@ const FASTIFY_GOAL = 1.3;
 const WARM_UP_S = 4;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const ROUND_S = 2;
+/** Before each round: a process that was idle works slowly at first. */
+const PREPARE_S = 1;
 const PROFILE_S = 8;
 /** Runs the comparison and prints it. Rejects when a piece does not start or a call is not a 200. */
 export async function run(stand: BenchStand): Promise<void> {
@@ -85,6 +87,7 @@ async function measureAll(targets: Target[], call: Call): Promise<Measured[]> {
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, target] of targets.entries()) {
       const sum = sums[index]!;
+      await load(target, call, PREPARE_S);
       const before = cpuSeconds(target.pid);
       const { requests, duration, latency } = await load(target, call, ROUND_S);
       const cpuS = cpuSeconds(target.pid) - before;

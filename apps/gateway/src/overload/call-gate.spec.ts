@@ -81,14 +81,14 @@ describe('the places of a service', () => {
     expect([statesOf(burst), gate.waiting]).toEqual([{ refused: 100 }, 0]);
   });
 
-  it('while calls wait without a pause, none waits longer than 250 ms, and the newest goes first', () => {
+  it('while calls wait without a pause, none waits longer than 50 ms, and the newest goes first', () => {
     const { gate, held } = overloaded();
     const older = enter(gate, 2, 'b');
-    jest.advanceTimersByTime(50);
+    jest.advanceTimersByTime(25);
     const newer = enter(gate, 1, 'b');
     while (newer[0]!.state === 'waits') held.shift()!.place.leave();
     expect(statesOf(older)).toEqual({ waits: 2 });
-    jest.advanceTimersByTime(200);
+    jest.advanceTimersByTime(25);
     expect(statesOf(older)).toEqual({ refused: 2 });
   });
 
@@ -98,6 +98,25 @@ describe('the places of a service', () => {
     const [other] = enter(gate, 1, 'other');
     for (const { place } of held.slice(0, 2)) place.leave();
     expect(other!.state).toBe('begun');
+  });
+
+  it('one caller holds a quarter of the places while others call too, and all of them alone', () => {
+    const gate = new CallGate(8);
+    const alone = enter(gate, 9);
+    expect(statesOf(alone)).toEqual({ begun: 8, waits: 1 });
+    for (const { place } of alone) place.leave();
+    const [other] = enter(gate, 1, 'other');
+    const crowd = enter(gate, 5, 'crowd');
+    expect([other!.state, statesOf(crowd)]).toEqual(['begun', { begun: 2, waits: 3 }]);
+    // a place that the crowd leaves is its own again; the others stay free for those who have fewer
+    crowd[0]!.place.leave();
+    expect([statesOf(crowd), statesOf(enter(gate, 1, 'third'))]).toEqual([
+      { begun: 3, waits: 2 },
+      { begun: 1 },
+    ]);
+    jest.advanceTimersByTime(1_000);
+    crowd[1]!.place.leave();
+    expect(statesOf(crowd)).toEqual({ begun: 5 });
   });
 
   it('callers that send their next call at once make a queue, but no overload of a quick service', () => {
@@ -132,10 +151,10 @@ describe('the places of a service', () => {
   it('a moment in which nobody waits ends no overload', () => {
     const { gate, held, waiting } = overloaded();
     for (const { place } of [...held, ...waiting()]) place.leave();
-    jest.advanceTimersByTime(900);
-    enter(gate, PLACES);
+    jest.advanceTimersByTime(800);
+    for (const caller of ['w', 'x', 'y', 'z']) enter(gate, 1, caller);
     const [late] = enter(gate, 1, 'b');
-    jest.advanceTimersByTime(250);
+    jest.advanceTimersByTime(50);
     expect(late!.state).toBe('refused');
   });
 

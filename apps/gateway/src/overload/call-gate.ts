@@ -17,31 +17,46 @@ const STANDING_MS = 2_000;
 const PAUSE_MS = 1_000;
 /** How long a call waits for a place at most: usually, and while the service has more than it can answer. */
 const PATIENCE_MS = 2_000;
-const SHORT_PATIENCE_MS = 250;
+const SHORT_PATIENCE_MS = 50;
 
-interface Wait {
-  /** By `performance.now()`. */
-  since: number;
-  timer: NodeJS.Timeout;
-}
+/**
+ * The part of the places that one caller may hold while others call too. A service works on all calls that it
+ * has at once, so the calls of a crowd that it already has delay everybody.
+ */
+const PART_OF_ONE = 1 / 4;
+/** Callers whose calls come within so long call at the same time. */
+const TOGETHER_MS = 1_000;
+
+/** How often those that wait are looked at. One timer for all: a call that is answered soon sets none. */
+const LOOK_MS = 25;
 
 /**
  * The places of one service (ADR 0212). A call without a place waits for its turn. While waits are long
  * without an end, the newest call of each caller goes first and none waits long: what is admitted is answered
  * soon, and the rest is refused at little cost.
+ *
+ * No map holds the calls that wait: a map that calls enter and leave throws its tables away, and those that
+ * are old keep the calls that were in them until a full collection of garbage (ADR 0222).
  */
 export class CallGate {
   private readonly queue = new CallQueue<GatedCall>();
-  /** The oldest first. */
-  private readonly waits = new Map<GatedCall, Wait>();
+  /** Places of each caller that has any. */
+  private readonly held = new Map<string, number>();
+  private readonly mostOfOne: number;
+  private looks?: NodeJS.Timeout;
   private taken = 0;
+  private lastCaller?: string;
+  /** Until when callers share the places, as more than one called lately. */
+  private sharedUntil = -Infinity;
   /** When waits became long, since when there was no pause. */
   private longSince = -Infinity;
   /** When a wait was last seen to be long. */
   private longUntil = -Infinity;
 
   /** @param places calls that the service has at once */
-  constructor(private readonly places: number) {}
+  constructor(private readonly places: number) {
+    this.mostOfOne = Math.ceil(places * PART_OF_ONE);
+  }
 
   /** Calls that wait. */
   get waiting(): number {
@@ -50,33 +65,48 @@ export class CallGate {
 
   /** Begins the call now or in its turn, or refuses it. */
   enter(call: GatedCall): void {
-    if (this.taken < this.places) {
-      this.taken++;
-      call.begin();
-      return;
-    }
-    const [oldest] = this.waits.values();
-    if (oldest) this.notice(oldest);
-    if (this.isOverloaded() && this.queue.lengthOf(call.caller) >= this.places) call.refuse();
+    this.see(call.caller);
+    if (this.taken < this.places && this.mayBegin(call.caller)) this.begin(call);
+    else if (this.isOverloaded() && this.queue.lengthOf(call.caller) >= this.places) call.refuse();
     else this.wait(call);
   }
 
   /** The call waits no longer: its caller has gone, or it lasts too long. */
   giveUp(call: GatedCall): void {
-    this.queue.remove(call);
-    this.forget(call);
+    if (this.queue.remove(call)) this.notice(call.waitsSince);
   }
 
-  /** The service has answered a call that had begun, or never will: the next one has its place. */
-  leave(): void {
-    const next = this.queue.next(this.isOverloaded());
-    if (!next) {
-      this.taken--;
-      return;
+  /** The service has answered a call that had begun, or never will: others have its place. */
+  leave({ caller }: GatedCall): void {
+    this.taken--;
+    const held = this.held.get(caller)! - 1;
+    if (held > 0) this.held.set(caller, held);
+    else this.held.delete(caller);
+    while (this.taken < this.places) {
+      const next = this.queue.next(this.isOverloaded(), this.mayBegin);
+      if (!next) return;
+      this.notice(next.waitsSince);
+      this.begin(next);
     }
-    this.forget(next);
-    next.begin();
   }
+
+  private begin(call: GatedCall): void {
+    this.taken++;
+    this.held.set(call.caller, (this.held.get(call.caller) ?? 0) + 1);
+    call.begin();
+  }
+
+  /** Remembers that another caller called than before. */
+  private see(caller: string): void {
+    if (caller === this.lastCaller) return;
+    if (this.lastCaller !== undefined) this.sharedUntil = performance.now() + TOGETHER_MS;
+    this.lastCaller = caller;
+  }
+
+  private readonly mayBegin = (caller: string): boolean => {
+    const held = this.held.get(caller) ?? 0;
+    return held < this.mostOfOne || performance.now() >= this.sharedUntil;
+  };
 
   private isOverloaded(): boolean {
     const now = performance.now();
@@ -84,27 +114,28 @@ export class CallGate {
   }
 
   private wait(call: GatedCall): void {
+    call.waitsSince = performance.now();
     this.queue.add(call);
-    const patience = this.isOverloaded() ? SHORT_PATIENCE_MS : PATIENCE_MS;
-    const timer = setTimeout(() => {
-      this.giveUp(call);
-      call.refuse();
-    }, patience);
-    this.waits.set(call, { since: performance.now(), timer: timer.unref() });
+    this.looks ??= setInterval(() => this.look(), LOOK_MS).unref();
   }
 
-  private forget(call: GatedCall): void {
-    const wait = this.waits.get(call);
-    if (!wait) return;
-    clearTimeout(wait.timer);
-    this.waits.delete(call);
-    this.notice(wait);
+  /** Notices long waits, and refuses the calls that have waited too long. */
+  private look(): void {
+    const oldest = this.queue.oldest();
+    if (oldest === undefined) {
+      clearInterval(this.looks);
+      this.looks = undefined;
+      return;
+    }
+    this.notice(oldest);
+    const patienceMs = this.isOverloaded() ? SHORT_PATIENCE_MS : PATIENCE_MS;
+    for (const call of this.queue.takeSince(performance.now() - patienceMs)) call.refuse();
   }
 
-  /** Remembers that this wait is long, if it is. */
-  private notice({ since }: Wait): void {
+  /** Remembers that a wait is long, if it is. In an overload none gets longer than the short patience. */
+  private notice(since: number): void {
     const now = performance.now();
-    if (now - since < LONG_WAIT_MS) return;
+    if (now - since < (this.isOverloaded() ? SHORT_PATIENCE_MS : LONG_WAIT_MS)) return;
     if (now - this.longUntil >= PAUSE_MS) this.longSince = now;
     this.longUntil = now;
   }

@@ -9,6 +9,7 @@ export interface PlacedCall {
 
 /** The place of one call at its service: waited for, then held until the service answers, or given up. */
 export class CallPlace implements WaitingCall {
+  waitsSince = 0;
   private state: 'waiting' | 'held' | 'left' = 'waiting';
 
   constructor(
@@ -38,6 +39,6 @@ export class CallPlace implements WaitingCall {
     const { state } = this;
     this.state = 'left';
     if (state === 'waiting') this.gate.giveUp(this);
-    else if (state === 'held') this.gate.leave();
+    else if (state === 'held') this.gate.leave(this);
   }
 }

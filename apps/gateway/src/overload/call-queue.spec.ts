@@ -8,7 +8,7 @@ function queueOf(names: string, shares: Record<string, number> = {}): CallQueue<
   const queue = new CallQueue<Named>();
   for (const name of names.split(' ')) {
     const caller = name[0]!;
-    queue.add({ name, caller, share: shares[caller] ?? 1 });
+    queue.add({ name, caller, share: shares[caller] ?? 1, waitsSince: Number(name[1]) });
   }
   return queue;
 }
@@ -31,13 +31,28 @@ it('of one caller the newest call is next when that is asked for', () => {
   expect(drain(queueOf('a1 a2 b1 b2 b3'), true)).toBe('a2 b3 a1 b2 b1');
 });
 
+it('a caller that may not begin keeps its turn', () => {
+  const queue = queueOf('a1 b1 a2');
+  expect(queue.next(false, (caller) => caller !== 'a')?.name).toBe('b1');
+  expect(queue.next(false, () => false)).toBeUndefined();
+  expect(drain(queue)).toBe('a1 a2');
+});
+
 it('counts what waits, and lets a call go that no longer waits', () => {
   const queue = queueOf('a1 b1');
-  const call: Named = { name: 'a2', caller: 'a', share: 1 };
+  const call: Named = { name: 'a2', caller: 'a', share: 1, waitsSince: 2 };
   queue.add(call);
   expect([queue.length, queue.lengthOf('a'), queue.lengthOf('c')]).toEqual([3, 2, 0]);
   expect([queue.remove(call), queue.remove(call)]).toEqual([true, false]);
   expect(queue.length).toBe(2);
   expect(drain(queue)).toBe('a1 b1');
   expect(queue.length).toBe(0);
+});
+
+it('knows since when the oldest waits, and takes out what waits at least since then', () => {
+  const queue = queueOf('a2 b1 c5 a3 b7');
+  expect([new CallQueue().oldest(), queue.oldest()]).toEqual([undefined, 1]);
+  expect(queue.takeSince(3).map(({ name }) => name)).toEqual(['a2', 'a3', 'b1']);
+  expect([queue.length, queue.lengthOf('a'), queue.oldest()]).toEqual([2, 0, 5]);
+  expect(drain(queue)).toBe('b7 c5');
 });

@@ -4,9 +4,12 @@ export interface WaitingCall {
   readonly caller: string;
   /** Calls in a row that this caller has in its turn. */
   readonly share: number;
+  /** Since when it waits, by `performance.now()`. */
+  waitsSince: number;
 }
 
 interface Line<Call> {
+  /** The oldest first. */
   calls: Call[];
   /** Calls that are left in this turn. */
   left: number;
@@ -47,23 +50,51 @@ export class CallQueue<Call extends WaitingCall> {
     return true;
   }
 
+  /** Since when the oldest call waits; undefined when none does. */
+  oldest(): number | undefined {
+    let oldest: number | undefined;
+    for (const { calls } of this.lines.values()) {
+      const { waitsSince } = calls[0]!;
+      if (oldest === undefined || waitsSince < oldest) oldest = waitsSince;
+    }
+    return oldest;
+  }
+
+  /** Takes all calls out that wait at least since then. */
+  takeSince(time: number): Call[] {
+    const taken: Call[] = [];
+    for (const [caller, { calls }] of this.lines) {
+      const kept = calls.findIndex(({ waitsSince }) => waitsSince > time);
+      taken.push(...calls.splice(0, kept < 0 ? calls.length : kept));
+      if (calls.length === 0) this.lines.delete(caller);
+    }
+    this.count -= taken.length;
+    return taken;
+  }
+
   /**
    * Takes the call out that is next.
    *
    * @param newestFirst of one caller's calls, the one that came last: the oldest have nearly waited too long
+   * @param mayBegin whether a caller may have one more; others keep their turn
    */
-  next(newestFirst: boolean): Call | undefined {
+  next(newestFirst: boolean, mayBegin: (caller: string) => boolean = () => true): Call | undefined {
     for (const [caller, line] of this.lines) {
+      if (!mayBegin(caller)) continue;
       const call = (newestFirst ? line.calls.pop() : line.calls.shift()) as Call;
       this.count--;
       if (line.calls.length === 0) this.lines.delete(caller);
       else if (--line.left <= 0) {
-        this.lines.delete(caller);
-        this.lines.set(caller, line);
         line.left = call.share;
+        if (this.lines.size > 1) this.sendToTheEnd(caller, line);
       }
       return call;
     }
     return undefined;
+  }
+
+  private sendToTheEnd(caller: string, line: Line<Call>): void {
+    this.lines.delete(caller);
+    this.lines.set(caller, line);
   }
 }

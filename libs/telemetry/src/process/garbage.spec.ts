@@ -1,7 +1,7 @@
 import { constants, PerformanceObserver, type PerformanceEntry } from 'node:perf_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { collectStartupGarbage, collectStepGarbage, countStreamed } from './garbage.js';
+import { prepareHeap, collectStepGarbage, countStreamed } from './garbage.js';
 
 type Collection = PerformanceEntry & { detail: { kind: number; flags: number } };
 
@@ -17,7 +17,7 @@ it('gives back what nobody holds any more', async () => {
   await turn();
   expect(left.deref()).toBeDefined();
   await turn();
-  collectStartupGarbage();
+  prepareHeap();
   expect(left.deref()).toBeUndefined();
 });
 
@@ -34,7 +34,7 @@ it('collects the young generation when steps of long work took 16 MiB, and every
     taken.push(Buffer.alloc(mebibytes * MEBIBYTE));
     collectStepGarbage();
   };
-  collectStartupGarbage();
+  prepareHeap();
   expect(await forcedBy(() => step(8))).toEqual([]);
   expect(await forcedBy(() => step(12))).toEqual([MINOR]);
   expect(await forcedBy(() => step(20))).toEqual([MINOR, MAJOR]);
