@@ -288,8 +288,11 @@ describe.each(services)('$name', ({ name, definition, secrets, isDoor }) => {
 
 describe('an image', () => {
   it('gives Node the flags that services have on this machine', () => {
-    const [, flags] = /NODE_OPTIONS="(.*)"/.exec(readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8'))!;
-    expect(flags!.split(' ')).toEqual(NODE_FLAGS);
+    const dockerfile = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8');
+    const [, inEnvironment] = /NODE_OPTIONS="(.*)"/.exec(dockerfile)!;
+    const [, command] = /^CMD (\["node", .*\])$/m.exec(dockerfile)!;
+    const [, ...args] = JSON.parse(command!) as string[];
+    expect([...inEnvironment!.split(' '), ...args]).toEqual([...NODE_FLAGS, 'dist/main.js']);
   });
 });
 

@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { checkRedis } from '@referral-exchange/jobs/check-redis';
 import { checkBrokers } from '@referral-exchange/messaging/without-database';
 import {
-  prepareHeap,
+  collectStartupGarbage,
   configureLog,
   identityOf,
   kafkaAccessOf,
@@ -41,7 +41,7 @@ export async function startGateway(
   app.disable('etag');
   app.get(OpenApiController, { strict: false }).app = app;
   await app.init();
-  prepareHeap();
+  collectStartupGarbage();
   const ports = await app.get(GatewayServer, { strict: false }).listen();
   log.info(ports, 'ready');
   return { app, ...ports };

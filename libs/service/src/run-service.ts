@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { INestApplication, INestApplicationContext } from '@nestjs/common';
 import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
 import {
-  prepareHeap,
+  collectStartupGarbage,
   ConfigError,
   configureLog,
   debugOnSignal,
@@ -90,7 +90,7 @@ async function serve(service: Service, settings: AllSettings): Promise<void> {
     await startTracing(service.name, settings);
     await startMetrics(service.name, settings);
     const app = await openService(service, settings);
-    prepareHeap();
+    collectStartupGarbage();
     await listen(app, settings);
     debugOnSignal();
     stopOnSignals(app, { delayMs: settings.STOP_DELAY_MS });

@@ -57,7 +57,7 @@ export { prometheusName } from './metrics/prometheus-names.js';
 export { methodLabel, serviceMetrics, STATEMENT_FAILURES } from './metrics/service.metrics.js';
 export { Sample } from './metrics/sample.js';
 export { failPlainly, PlainError } from './process/fail-plainly.js';
-export { prepareHeap, collectStepGarbage, countStreamed } from './process/garbage.js';
+export { collectStartupGarbage, collectStepGarbage, countStreamed } from './process/garbage.js';
 export {
   provided,
   STOP_LIMIT_MS,

@@ -16,6 +16,7 @@ const MEASURED = ['--disable-warning=ExperimentalWarning', '--max-semi-space-siz
 const AS_IN_IMAGES = [
   '--enable-source-maps',
   '--max-semi-space-size=16',
+  '--heap-growing-percent=100',
   ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []),
 ];
 const START_MS = 60_000;

@@ -2,9 +2,9 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /*
- * The one place that says when V8 collects garbage: how far the heap grows before it is marked, and three
- * functions that ask for a collection, after the start, for streamed bodies, and between two steps of long
- * work. Sizes of the heap alone miss the goals of imports and uploads: docs/adr/0126 says by how much.
+ * The one place that asks V8 to collect garbage, by three functions: after the start, for streamed bodies,
+ * and between two steps of long work. Sizes of the heap alone miss the goals of imports and uploads:
+ * docs/adr/0126 says by how much.
  */
 
 /** Without options: all memory. `gc(undefined)` is not the same: V8 takes it for a minor collection. */
@@ -24,20 +24,11 @@ let heldBytes = 0;
 let lastingBytes = 0;
 
 /**
- * How much the old generation grows, in percent of what is in use, until it is collected. V8 would take 10 as
- * long as that stops the main thread for less than 3 % of the time: a busy gateway was marked twice a second,
- * by threads that took a fifth of its processor time (ADR 222).
- */
-const HEAP_GROWTH = 100;
-
-/**
  * Frees the memory that loading and wiring a service left behind, about a third of what it then holds. V8
  * would keep it until the service is busy. Takes about 0.1 s in which nothing else runs: call it before the
- * first request. It is an ordinary full collection; V8's "last resort" would also drop compiled code. From
- * then on the heap may grow (HEAP_GROWTH).
+ * first request. It is an ordinary full collection; V8's "last resort" would also drop compiled code.
  */
-export function prepareHeap(): void {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
+export function collectStartupGarbage(): void {
   (collector ??= exposedCollector())();
   heldBytes = lastingBytes = usedBytes();
 }
