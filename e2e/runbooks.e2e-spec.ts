@@ -18,7 +18,10 @@ const blocks = (language: string): [string, string][] =>
   );
 
 /** What a command is for; where the text names no service, any will do. */
-const serviceOf = (command: string): string => (command.includes('rotate-keys') ? 'oauth' : 'webhooks');
+const serviceOf = (command: string): string => {
+  if (command.includes('rotate-keys')) return 'oauth';
+  return command.includes('audit-ledger') ? 'med-cases' : 'webhooks';
+};
 
 /** Runs a command as in a container: in the folder of the app, with the settings of the service. */
 function inContainer(command: string): ReturnType<typeof runProgram> {

@@ -67,6 +67,8 @@ const schema = z.strictObject({
     collector: serverOrNone,
     dns: server.default({ ports: [...KUBE_DNS.ports], to: [...KUBE_DNS.to] }),
   } satisfies Record<PeerName, z.ZodType>),
+  /** A ConfigMap of the namespace, with the key `ca.crt`. */
+  authorities: text.optional(),
   kafka: z.strictObject({
     brokers: text,
     tls: z.boolean(),
@@ -214,6 +216,7 @@ export function clusterOf(values: ClusterValues): Cluster {
     clients: values.ingress.from,
     admins: values.admins,
     optionalSecrets: values.optionalSecrets,
+    authorities: values.authorities,
     settings: settingsOf(values),
     partitions: given(kafka.partitions),
     // a Job that fails is to be seen soon; migrations wait for locks by themselves

@@ -39,6 +39,8 @@ export interface Cluster {
   admins?: readonly Json[];
   /** Secret settings that the Secrets of services have besides those without which none starts. */
   optionalSecrets: readonly string[];
+  /** The ConfigMap with the certificates of authorities that servers have and Node does not know. */
+  authorities?: string;
   /** Settings of all services. */
   settings: Readonly<Record<string, string>>;
   /** Partitions of topics that need more than the release gives them. */

@@ -37,6 +37,13 @@ const OF_ONE: readonly Command[] = [
     memory: 768,
     schedule: '17 3 * * *',
   },
+  {
+    service: 'auth',
+    name: 'audit-verify',
+    command: ['node', 'dist/main.js', 'audit', 'verify'],
+    memory: 768,
+    schedule: '47 3 * * *',
+  },
 ];
 
 /**

@@ -9,7 +9,7 @@ import {
 } from './deployed-service.ts';
 import { type Json, labels, meta, selector } from './labels.ts';
 import { servicePolicy } from './network-policies.ts';
-import { confined, type MountedSecrets, podSettings } from './pods.ts';
+import { confined, type MountedFiles, podSettings, withAuthorities } from './pods.ts';
 import { serviceResources } from './resources.ts';
 import { SERVICE_SETTINGS, serviceSecrets, SETTINGS } from './service-variables.ts';
 
@@ -58,7 +58,7 @@ function keepsFiles({ definition: { folder } }: DeployedService, { settings }: C
 
 function deployment(service: DeployedService, cluster: Cluster): Json {
   const { name } = service;
-  const secrets = serviceSecrets(service, cluster);
+  const files = withAuthorities(serviceSecrets(service, cluster), cluster);
   return {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
@@ -76,10 +76,10 @@ function deployment(service: DeployedService, cluster: Cluster): Json {
           // a stop drains calls, messages and attempts; the services themselves give up below a minute
           terminationGracePeriodSeconds: 60,
           topologySpreadConstraints: spread(name, cluster),
-          containers: [container(service, secrets, cluster)],
+          containers: [container(service, files, cluster)],
           volumes: [
             { name: 'tmp', emptyDir: { sizeLimit: keepsFiles(service, cluster) ? '2Gi' : '64Mi' } },
-            ...secrets.volumes,
+            ...files.volumes,
           ],
         },
       },
@@ -105,7 +105,7 @@ function spread(name: string, { spreadsZones }: Cluster): Json[] {
   return spreadsZones ? [over('topology.kubernetes.io/zone'), hosts] : [hosts];
 }
 
-function container(service: DeployedService, secrets: MountedSecrets, cluster: Cluster): Json {
+function container(service: DeployedService, files: MountedFiles, cluster: Cluster): Json {
   const { name } = service;
   return {
     name,
@@ -116,7 +116,7 @@ function container(service: DeployedService, secrets: MountedSecrets, cluster: C
       { name: 'metrics', containerPort: METRICS_PORT },
     ],
     envFrom: SERVICE_SETTINGS.envFrom,
-    env: [...SERVICE_SETTINGS.env, ...secrets.variables],
+    env: [...SERVICE_SETTINGS.env, ...files.variables],
     startupProbe: probe('/health/live', { periodSeconds: 2, failureThreshold: 30 }),
     livenessProbe: probe('/health/live', { periodSeconds: 10, failureThreshold: 3 }),
     readinessProbe: probe('/health/ready', { periodSeconds: 2, failureThreshold: 2 }),
@@ -125,7 +125,7 @@ function container(service: DeployedService, secrets: MountedSecrets, cluster: C
       cluster.memoryLimits[name],
       keepsFiles(service, cluster) ? '2304Mi' : undefined,
     ),
-    ...confined(secrets.mounts),
+    ...confined(files.mounts),
   };
 }
 

@@ -36,8 +36,8 @@ export function confined(mounts: readonly Json[]): Json {
 
 const SECRETS_FOLDER = '/run/secrets/exchange';
 
-/** Secrets of a container: files that only its user reads, and the variables that name them. */
-export interface MountedSecrets {
+/** Files of a container, such as its secrets, which only its user reads, and the variables that name them. */
+export interface MountedFiles {
   variables: Json[];
   mounts: Json[];
   volumes: Json[];
@@ -47,13 +47,35 @@ export interface MountedSecrets {
  * Keys of the Secret of a service as files: variables would be shown to whoever describes the pod's process
  * or dumps it. A pod whose Secret lacks a key does not start, and says so. Pure.
  */
-export function mountedSecrets(service: string, keys: readonly string[]): MountedSecrets {
+export function mountedSecrets(service: string, keys: readonly string[]): MountedFiles {
   if (keys.length === 0) return { variables: [], mounts: [], volumes: [] };
   const items = keys.map((key) => ({ key, path: key }));
   return {
     variables: keys.map((key) => ({ name: `${key}_FILE`, value: `${SECRETS_FOLDER}/${key}` })),
     mounts: [{ name: 'secrets', mountPath: SECRETS_FOLDER, readOnly: true }],
     volumes: [{ name: 'secrets', secret: { secretName: `${service}-secrets`, items, defaultMode: 0o440 } }],
+  };
+}
+
+const AUTHORITIES_FOLDER = '/run/authorities';
+/** The key that cert-manager and Kubernetes themselves use for certificates of authorities. */
+const AUTHORITIES_KEY = 'ca.crt';
+
+/**
+ * These files and, where the cluster has authorities of its own, their certificates: Node trusts them besides
+ * those that it knows. Node only warns of a missing file, but a pod whose ConfigMap lacks the key does not
+ * start. Pure.
+ */
+export function withAuthorities(files: MountedFiles, { authorities }: Cluster): MountedFiles {
+  if (authorities === undefined) return files;
+  const [name, key] = ['authorities', AUTHORITIES_KEY];
+  return {
+    variables: [
+      ...files.variables,
+      { name: 'NODE_EXTRA_CA_CERTS', value: `${AUTHORITIES_FOLDER}/${AUTHORITIES_KEY}` },
+    ],
+    mounts: [...files.mounts, { name, mountPath: AUTHORITIES_FOLDER, readOnly: true }],
+    volumes: [...files.volumes, { name, configMap: { name: authorities, items: [{ key, path: key }] } }],
   };
 }
 
@@ -71,7 +93,7 @@ export interface JobDescription {
   command: readonly string[];
   env: Json[];
   envFrom?: Json[];
-  secrets: MountedSecrets;
+  secrets: MountedFiles;
   resources: Json;
   retries: number;
   spec?: Json;
@@ -79,6 +101,7 @@ export interface JobDescription {
 
 /** A Job as a manifest. Pure. */
 export function jobManifest(job: JobDescription, cluster: Cluster): Json {
+  const files = withAuthorities(job.secrets, cluster);
   return {
     apiVersion: 'batch/v1',
     kind: 'Job',
@@ -97,12 +120,12 @@ export function jobManifest(job: JobDescription, cluster: Cluster): Json {
               image: job.image,
               command: job.command,
               ...(job.envFrom && { envFrom: job.envFrom }),
-              env: [...job.env, ...job.secrets.variables],
+              env: [...job.env, ...files.variables],
               resources: job.resources,
-              ...confined(job.secrets.mounts),
+              ...confined(files.mounts),
             },
           ],
-          volumes: [{ name: 'tmp', emptyDir: { sizeLimit: '64Mi' } }, ...job.secrets.volumes],
+          volumes: [{ name: 'tmp', emptyDir: { sizeLimit: '64Mi' } }, ...files.volumes],
         },
       },
     },

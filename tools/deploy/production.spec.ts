@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
 import { parse, parseAllDocuments, stringify } from 'yaml';
@@ -16,6 +16,7 @@ const find = (kind: string, name: string): any =>
   objects.find((object) => object.kind === kind && object.metadata?.name === name);
 /** What the comments of the example call optional. */
 const OPTIONAL = [
+  'authorities',
   'ingress.annotations',
   'peers.dns',
   'kafka.strimzi',
@@ -181,6 +182,28 @@ describe('a production cluster', () => {
         });
     }
     expect(JSON.stringify(objects)).not.toContain('TRUSTED_NETWORK');
+  });
+
+  it('trusts the authorities of its servers in every pod: services, Jobs of a rollout, and commands', () => {
+    const templates = objects.flatMap(({ spec }) => spec?.template ?? spec?.jobTemplate?.spec.template ?? []);
+    expect(templates.length).toBeGreaterThan(3 * Object.keys(SERVICES).length);
+    for (const { spec } of templates) {
+      const [{ env, volumeMounts }] = spec.containers;
+      const { value } = env.find(({ name }: any) => name === 'NODE_EXTRA_CA_CERTS');
+      const { name, readOnly } = volumeMounts.find(({ mountPath }: any) => value.startsWith(`${mountPath}/`));
+      expect(readOnly).toBe(true);
+      const { configMap } = spec.volumes.find((volume: any) => volume.name === name);
+      expect(configMap).toEqual({
+        name: 'exchange-authorities',
+        items: [{ key: 'ca.crt', path: basename(value) }],
+      });
+    }
+  });
+
+  it('has no authorities of its own when the values name none', async () => {
+    const without = EXAMPLE.replace(/^authorities:.*\n/m, '');
+    const made = await productionFiles(deployedServices(), readValues(without));
+    expect(Object.values(made).join('')).not.toMatch(/NODE_EXTRA_CA_CERTS|authorities/);
   });
 
   it('has metrics in one way', () => {

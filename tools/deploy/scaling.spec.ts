@@ -58,7 +58,7 @@ it('commands are Jobs with memory of their own, to which no Service leads', asyn
     expect.arrayContaining(['auth-reseal', 'analytics-rebuild', 'referrals-snapshots', 'oauth-rotate-keys']),
   );
   const running = jobs.filter(({ spec }) => !spec.suspend).map(({ metadata }) => metadata.name);
-  expect(running).toEqual(['med-cases-audit-ledger']);
+  expect(running).toEqual(['auth-audit-verify', 'med-cases-audit-ledger']);
   for (const { metadata, spec } of jobs) {
     const { labels } = spec.jobTemplate.spec.template.metadata;
     expect(labels['app.kubernetes.io/component']).toBe('maintenance');

@@ -1,7 +1,7 @@
 import type { Cluster } from './cluster.ts';
 import type { DeployedService } from './deployed-service.ts';
 import type { Json } from './labels.ts';
-import { givenKeys, type MountedSecrets, mountedSecrets } from './pods.ts';
+import { givenKeys, type MountedFiles, mountedSecrets } from './pods.ts';
 
 export const SETTINGS = 'settings';
 
@@ -19,7 +19,7 @@ export const SERVICE_SETTINGS: { envFrom: Json[]; env: Json[] } = {
 };
 
 /** The secrets of a service. Pure. */
-export function serviceSecrets(service: DeployedService, cluster: Cluster): MountedSecrets {
+export function serviceSecrets(service: DeployedService, cluster: Cluster): MountedFiles {
   const { name, secrets, optionalSecrets } = service;
   return mountedSecrets(name, [...secrets, ...givenKeys(optionalSecrets, cluster)]);
 }

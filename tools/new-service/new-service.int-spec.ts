@@ -138,9 +138,11 @@ describe(`the service of ${PAGE}`, () => {
     ).toEqual([]);
   });
 
-  it('is in the files that are generated', () => {
-    copy.run('tools/deploy/build.ts');
-    copy.run('tools/asyncapi/build.ts');
+  it('is in the files that are generated, which are then up to date', () => {
+    for (const program of ['tools/deploy/build.ts', 'tools/asyncapi/build.ts']) {
+      copy.run(program);
+      copy.run(program, '--check');
+    }
     expect(copy.read('docker-compose.yml')).toContain('notices:');
     expect(copy.read('docs/events.md')).toContain('notice.sent.v1');
   }, 600_000);

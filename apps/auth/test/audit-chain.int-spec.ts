@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ServiceUnderTest } from '@referral-exchange/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { OwnMetrics, ServiceUnderTest } from '@referral-exchange/testing';
+import { auditCommand } from '../src/audit-chain/audit.command.js';
 import { canonicalJson } from '../src/audit-chain/canonical-json.js';
 import { ChainEntries } from '../src/audit-chain/chain-entries.js';
 import { KeepMonths } from '../src/audit-chain/keep-months.js';
@@ -10,12 +11,17 @@ import { ADMIN, administer, createFirm } from './administer.js';
 
 const KEPT_MONTHS = 2;
 let auth: ServiceUnderTest;
+let metrics: OwnMetrics;
 beforeAll(async () => {
+  metrics = await OwnMetrics.start('auth');
   auth = await ServiceUnderTest.start(definition, { settings: { AUDIT_KEPT_MONTHS: String(KEPT_MONTHS) } });
   // the tests do the work of the chain themselves, so that all of it is done when they look
   await auth.endPeriodicWork();
 });
-afterAll(() => auth.stop());
+afterAll(async () => {
+  await auth?.stop();
+  await metrics?.stop();
+});
 
 const get = <T>(one: new (...args: never[]) => T): T => auth.app.get(one, { strict: false });
 
@@ -127,6 +133,19 @@ describe('the chain of the audit log', () => {
     });
   });
 
+  it('is verified by a command, and the running service tells what it found', async () => {
+    await auth.sql(`UPDATE checks SET ended_at = now() - interval '27 hours'`);
+    await metrics.becomes('check_last_run_age_seconds', (age) => age > 93_600);
+    await restoring(async () => {
+      await auth.sql(`UPDATE audit_log SET actor_name = 'x' WHERE position IN (1, 2)`);
+      expect(await verifyByCommand()).toBe(1);
+      await metrics.becomes('check_faults', 2);
+      await metrics.becomes('check_last_run_age_seconds', (age) => age < 60);
+    });
+    expect(await verifyByCommand()).toBe(0);
+    await metrics.becomes('check_faults', 0);
+  });
+
   it('shows two entries that changed places', async () => {
     await restoring(async () => {
       const place = (id: string, position: number, hex: string) =>
@@ -225,6 +244,19 @@ describe('an act of auth', () => {
     expect(rows).toHaveLength(1);
   });
 });
+
+/** `audit verify`, as the nightly Job runs it: its exit code. */
+async function verifyByCommand(): Promise<number> {
+  const { argv } = process;
+  const silence = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  process.argv = [...argv.slice(0, 2), 'audit', 'verify'];
+  try {
+    return await auditCommand(auth.app);
+  } finally {
+    process.argv = argv;
+    silence.mockRestore();
+  }
+}
 
 /** Puts the log back as it was: its rows, not its partitions. */
 async function restoring(work: () => Promise<void>): Promise<void> {

@@ -6,6 +6,7 @@ import { CreatePharmacyLedger } from './database/migrations/20261123080200-creat
 import { AllowErasuresInLedger } from './database/migrations/20261123200000-allow-erasures-in-ledger.js';
 import { IndexMedCasesOfPerson } from './database/migrations/20261126123000-index-med-cases-of-person.js';
 import { IndexReferralsByStatus } from './database/migrations/20261125193000-index-referrals-by-status.js';
+import { CreateChecks } from './database/migrations/20261127180000-create-checks.js';
 import { ErasuresModule } from './erasures/erasures.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { Firm } from './firms/firm.entity.js';
@@ -37,6 +38,7 @@ export const medCases = defineService({
     AllowErasuresInLedger,
     IndexReferralsByStatus,
     IndexMedCasesOfPerson,
+    CreateChecks,
   ],
   modules: [
     MedCasesModule,

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/telemetry';
+import { OwnMetrics } from '@referral-exchange/testing';
 import fc from 'fast-check';
 import { AuditLedger } from '../src/pharmacy-audit/audit-ledger.js';
 import { dollars, LedgerModel } from './ledger-model.js';
@@ -10,11 +11,16 @@ import { addFill, addTransaction, fillBody, pharmacy, recorded, totalsOf, type P
 
 /** The ledger against a plain model, against its own database, and against an altered row (docs/adr/0124). */
 
+let metrics: OwnMetrics;
 let service: TestService;
 beforeAll(async () => {
+  metrics = await OwnMetrics.start('med-cases');
   service = await TestService.start();
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service?.stop();
+  await metrics?.stop();
+});
 
 const sql = <T extends object>(text: string, values?: unknown[]) => service.service.sql<T>(text, values);
 const audit = async () => {
@@ -284,6 +290,18 @@ describe('the audit', () => {
       'billed: 0.00 / 148.50', 'paid: 100.00 / 0.00', 'transactionCount: 1 / 0',
       'transactions of PAYMENT on 2026-01-20: 2 / 0',
     ]); // prettier-ignore
+  });
+
+  it('is heard of: the running service tells what it found, and how long ago it ended', async () => {
+    const ledger = await pharmacy(service);
+    const { id } = await addTransaction(ledger, { amount: '100.00' });
+    await alter('UPDATE pharmacy_transactions SET amount = 100.01 WHERE id = $1', [id]);
+    await sql(`UPDATE checks SET ended_at = now() - interval '27 hours', faults = 0`);
+    await metrics.becomes('check_last_run_age_seconds', (age) => age > 93_600);
+    const { code, lines } = run('audit-ledger');
+    expect(code).toBe(1);
+    await metrics.becomes('check_faults', lines.length - 1);
+    await metrics.becomes('check_last_run_age_seconds', (age) => age < 60);
   });
 
   it('stands beside the command that moves sealed values to a new key', () => {

@@ -12,6 +12,8 @@ export {
 export { toJsonRow, toShortJsonRow, type Row } from './json-rows.js';
 export { beginningWith, searchPatterns } from './search-patterns.js';
 export { type Columns, Table } from './table.js';
+export { ChecksModule } from './checks/checks.module.js';
+export { ChecksRepository, createChecks } from './checks/checks.repository.js';
 export type { SealedColumn } from './crypto/sealed-column.js';
 export { SecretBox } from './crypto/secret-box.js';
 export type { DatabaseAccess } from './database/check-sessions.js';

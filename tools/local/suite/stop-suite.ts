@@ -6,7 +6,7 @@ import type { SuitePaths } from './suite-paths.ts';
 import { readState } from './suite-state.ts';
 
 /** A service may take this long to finish its calls and its jobs (STOP_LIMIT_MS of libs/telemetry). */
-const SERVICE_GRACE_MS = 55_000;
+const SERVICE_GRACE_MS = 60_000;
 
 /** Ends every process of a suite, services first, if still there. Data, secrets and the seed stay. */
 export async function stopSuite(paths: SuitePaths): Promise<void> {

@@ -67,6 +67,24 @@ export const WORK: AlertArea = {
         'The worker "{{ $labels.worker }}" of {{ $labels.job }} has not ended a run without an error for {{ humanizeDuration $value }}.',
     },
     {
+      name: 'CheckFoundFaults',
+      severity: 'ticket',
+      owner: 'by service',
+      expr: 'max by (job) (check_faults) > 0',
+      summary:
+        'The nightly check of the data of {{ $labels.job }} found {{ $value }} faults: somebody altered rows by hand.',
+    },
+    {
+      name: 'CheckNotRun',
+      severity: 'ticket',
+      owner: 'by service',
+      // a night, and two hours for a slow run
+      expr: 'max by (job) (check_last_run_age_seconds) > 93600',
+      for: '5m',
+      summary:
+        'The nightly check of the data of {{ $labels.job }} has not come to its end for {{ humanizeDuration $value }}.',
+    },
+    {
       name: 'SigningKeyOld',
       severity: 'ticket',
       owner: { team: 'identity' },

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ChecksModule } from '@referral-exchange/database';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuditChainRepository } from './audit-chain.repository.js';
 import { AuditExportController } from './audit-export.controller.js';
@@ -10,7 +11,7 @@ import { VerifyChain } from './verify-chain.js';
 
 /** The chain of the audit log: how entries get their places, are kept, exported and verified. */
 @Module({
-  imports: [AuditLogModule],
+  imports: [AuditLogModule, ChecksModule],
   controllers: [AuditExportController],
   providers: [AuditChainRepository, AuditMonths, ChainEntries, KeepMonths, ReadChain, VerifyChain],
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
+import { ChecksRepository } from '@referral-exchange/database';
 import { PlainError } from '@referral-exchange/telemetry';
 import type { ChainLink } from './chained-entry.js';
 import { ReadChain, type LastLine } from './read-chain.js';
@@ -13,7 +14,7 @@ const USAGE = `usage:
 /** `node dist/main.js audit …`: checks and exports the audit log (docs/operations.md, "The audit log"). */
 export async function auditCommand(app: INestApplicationContext): Promise<number> {
   const { verb, after, known } = readArguments(process.argv.slice(3));
-  if (verb === 'verify') return verify(app.get(VerifyChain, { strict: false }), known);
+  if (verb === 'verify') return verify(app, known);
   const reading = app.get(ReadChain, { strict: false });
   await reading.assertHas(after).catch((error: Error) => {
     throw new PlainError(error.message);
@@ -23,7 +24,9 @@ export async function auditCommand(app: INestApplicationContext): Promise<number
   return 0;
 }
 
-async function verify(chain: VerifyChain, known: readonly ChainLink[]): Promise<number> {
+/** What it finds is recorded, so that somebody hears of it. */
+async function verify(app: INestApplicationContext, known: readonly ChainLink[]): Promise<number> {
+  const chain = app.get(VerifyChain, { strict: false });
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const startedAt = performance.now();
   const { entries, last, faults, dropped } = await chain.execute(known, (fault) => print(`FAULT: ${fault}`));
@@ -34,6 +37,7 @@ async function verify(chain: VerifyChain, known: readonly ChainLink[]): Promise<
     );
   print(`Verified ${entries} entries, ${perSecond} a second: ${faults || 'no'} faults`);
   print(`The chain ends with ${last.position}:${last.hash}`);
+  await app.get(ChecksRepository, { strict: false }).record('audit verify', faults);
   return faults === 0 ? 0 : 1;
 }
 

@@ -31,6 +31,7 @@
 --   IndexUsersOfNoFirm1795786200000            2cb83466e9cbbc3f
 --   CountEndsOfSignIns1795787100000            635dfbf758107976
 --   VersionDirectory1795788000000              af307e42484bc0ec
+--   CreateChecks1795802400000                  433f391a6c101cdd
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
@@ -109,6 +110,15 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_newest ON audit_log (created_at DESC, id DESC);
 CREATE INDEX audit_log_shown ON audit_log USING gin ((details -> 'subjectIds') jsonb_path_ops);
 CREATE INDEX audit_log_subject ON audit_log (subject_id, created_at DESC, id DESC);
+
+-- Commands that check the data of this service, and how the last run of each ended (ADR 234).
+CREATE TABLE checks (
+  name     text        NOT NULL,
+  ended_at timestamptz NOT NULL,
+  faults   bigint      NOT NULL,
+  PRIMARY KEY (name),
+  CONSTRAINT checks_faults_check CHECK (faults >= 0)
+);
 
 -- How far the clocks of test firms were moved (ADR 132). The id is that of the event.
 CREATE TABLE clock_advances (

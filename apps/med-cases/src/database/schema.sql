@@ -13,6 +13,7 @@
 --   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
 --   IndexReferralsByStatus1795635000000        3bdef258249a83cb
 --   IndexMedCasesOfPerson1795696200000         2c58030fccc8d504
+--   CreateChecks1795802400000                  886fe8140ad6cabe
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
@@ -20,6 +21,15 @@ CREATE EXTENSION pg_trgm;
 CREATE DOMAIN ledger_amount AS numeric CHECK (scale(VALUE) = 2 AND abs(VALUE) < '1000000000000'::numeric);
 CREATE DOMAIN ledger_quantity AS numeric CHECK (scale(VALUE) = 3 AND VALUE > 0::numeric AND VALUE < '1000000000'::numeric);
 CREATE DOMAIN ledger_total AS numeric CHECK (scale(VALUE) = 2 AND abs(VALUE) < '1000000000000000000000000'::numeric);
+
+-- Commands that check the data of this service, and how the last run of each ended (ADR 234).
+CREATE TABLE checks (
+  name     text        NOT NULL,
+  ended_at timestamptz NOT NULL,
+  faults   bigint      NOT NULL,
+  PRIMARY KEY (name),
+  CONSTRAINT checks_faults_check CHECK (faults >= 0)
+);
 
 CREATE TABLE firms (
   id               uuid           NOT NULL,

@@ -14,10 +14,11 @@ import { OpenConnections } from './open-connections.js';
  */
 const DRAIN_LIMIT_MS = 30_000;
 /**
- * A stop that takes longer, after its delay, is given up: enough for requests and then for jobs, which have
- * 20 s, and less than the 60 s after which SIGKILL comes (tools/deploy).
+ * A stop that takes longer, after its delay, is given up: enough for requests, then for jobs, which have 20 s
+ * and one to close, and then for the last metrics, which have 3 s. With the delay of 5 s it is less than the
+ * 60 s after which SIGKILL comes (tools/deploy).
  */
-export const STOP_LIMIT_MS = 50_000;
+export const STOP_LIMIT_MS = 54_500;
 
 interface StopOptions {
   /** How long calls are still taken after the process says that it is not ready. */
@@ -59,8 +60,8 @@ export function provided<T>(app: INestApplication, token: Type<T> | symbol): T |
 }
 
 /**
- * Stops on SIGTERM or SIGINT, once, and ends the process. After `limitMs` it ends it anyway; by default 50
- * seconds after the delay.
+ * Stops on SIGTERM or SIGINT, once, and ends the process. After `limitMs` it ends it anyway; by default
+ * `STOP_LIMIT_MS` after the delay.
  */
 export function stopOnSignals(
   app: INestApplication,

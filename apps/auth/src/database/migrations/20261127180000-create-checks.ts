@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createChecks } from '@referral-exchange/database';
+
+/** How the last `audit verify` ended. The release before records nothing, so its runs do not count. */
+export class CreateChecks implements MigrationInterface {
+  readonly name = 'CreateChecks1795802400000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of createChecks('audit verify')) await runner.query(statement);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE checks');
+  }
+}
