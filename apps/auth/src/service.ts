@@ -35,6 +35,7 @@ import { CountUsers } from './database/migrations/20261127071500-count-users.js'
 import { IndexUsersOfNoFirm } from './database/migrations/20261127133000-index-users-of-no-firm.js';
 import { CountEndsOfSignIns } from './database/migrations/20261127134500-count-ends-of-sign-ins.js';
 import { VersionDirectory } from './database/migrations/20261127140000-version-directory.js';
+import { CountSignOuts } from './database/migrations/20261127180800-count-sign-outs.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
@@ -98,6 +99,7 @@ export const auth = defineService({
     IndexUsersOfNoFirm,
     CountEndsOfSignIns,
     VersionDirectory,
+    CountSignOuts,
   ],
   commands: { audit: auditCommand, 'publish-firms': publishFirmsCommand },
   sealed: [SEALED_MAILS, SEALED_TOTP_SECRETS],
