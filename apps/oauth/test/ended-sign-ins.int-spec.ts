@@ -182,7 +182,7 @@ describe('a sign-in from before the end of all sign-ins', () => {
     it('counts no more, although a request wrote it back; what apps hold goes on', async () => {
       const { browser, parameters } = await server.signIn(client, user);
       const tokens = (await server.exchange(client, parameters.get('code')!)).body;
-      const code = await server.codeFor(client, user, {}, browser);
+      const code = (await server.signIn(client, user, {}, browser)).parameters.get('code')!;
       await duringARequest(browser, async () => {
         server.users.signOut(user.id);
         await server.service.part(RecordsRepository).deleteSignIns(user.id);
