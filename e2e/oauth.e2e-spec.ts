@@ -196,6 +196,29 @@ describe('signing in with OAuth', () => {
     expect((await writing.get('/admin/oauth-clients')).status).toBe(403);
   });
 
+  it('a sign-out of the exchange: the password is asked for at once, and tokens go on', async () => {
+    const { config, tokens } = await signIn('cases:read');
+    const context = await browser.newContext();
+    context.setDefaultTimeout(PATIENCE_MS);
+    const page = await context.newPage();
+    const address = oidc.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope: 'cases:read',
+    }).href;
+    const open = async () => {
+      while ((await page.goto(address))?.status() === 503);
+      return page.url();
+    };
+    await walk(page, address);
+    expect(await open()).toContain(`${redirectUri}?code=`);
+    const session = (await internal.post('/auth/login', world.sender.user)).body.data;
+    expect((await bearer(session.accessToken).post('/auth/logout')).status).toBe(200);
+    expect(await open()).not.toContain(redirectUri);
+    await page.getByLabel('Password').waitFor();
+    expect((await callBy(tokens.access_token)).status).toBe(200);
+    await context.close();
+  });
+
   it('a revoked token, a deleted client: refused at the gateway by the event', async () => {
     const { config, tokens } = await signIn('cases:read');
     expect((await callBy(tokens.access_token)).status).toBe(200);

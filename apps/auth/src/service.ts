@@ -36,6 +36,7 @@ import { IndexUsersOfNoFirm } from './database/migrations/20261127133000-index-u
 import { CountEndsOfSignIns } from './database/migrations/20261127134500-count-ends-of-sign-ins.js';
 import { VersionDirectory } from './database/migrations/20261127140000-version-directory.js';
 import { CreateChecks } from './database/migrations/20261127180000-create-checks.js';
+import { CountSignOuts } from './database/migrations/20261127180800-count-sign-outs.js';
 import { CrmToken } from './crm-tokens/crm-token.entity.js';
 import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
@@ -100,6 +101,7 @@ export const auth = defineService({
     CountEndsOfSignIns,
     VersionDirectory,
     CreateChecks,
+    CountSignOuts,
   ],
   commands: { audit: auditCommand, 'publish-firms': publishFirmsCommand },
   sealed: [SEALED_MAILS, SEALED_TOTP_SECRETS],

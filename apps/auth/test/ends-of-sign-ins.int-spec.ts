@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   offboardFirmCall,
@@ -5,12 +6,13 @@ import {
   userFactsSchema,
   verifyPasswordCall,
   verifySecondFactorCall,
+  type UserFacts,
 } from '@referral-exchange/contracts';
 import { serviceHeaders, ServiceUnderTest, totpCodeOf } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { administer } from './administer.js';
 import { holding } from './holding.js';
-import { createUser, logIn, newAddress, PASSWORD, principalOf } from './log-in.js';
+import { createUser, logIn, newAddress, PASSWORD, principalOf, refresh } from './log-in.js';
 import { callOwn, enrolled } from './second-factors.js';
 
 const OAUTH = { service: 'oauth' } as const;
@@ -22,11 +24,15 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-/** What oauth is told of a user: how often all sign-ins ended. */
-async function endsOf(userId: string): Promise<number | undefined> {
+/** What oauth is told of a user. */
+async function factsOf(userId: string): Promise<UserFacts> {
   const { body } = await auth.call('GET', readUserCall.path.replace(':id', userId), { as: OAUTH });
-  return userFactsSchema.parse(body).signInsEnded;
+  return userFactsSchema.parse(body);
 }
+
+/** How often all sign-ins ended. */
+const endsOf = async (userId: string) => (await factsOf(userId)).signInsEnded;
+const signOutsOf = async (userId: string) => (await factsOf(userId)).signOuts;
 
 /** What oauth is told when somebody signs in there. */
 async function signInAtOauth(email: string, password = PASSWORD) {
@@ -106,6 +112,86 @@ describe('oauth is told that all sign-ins of a person ended', () => {
     const headers = { authorization: `Bearer ${person.accessToken}` };
     expect((await auth.call('POST', '/api/v1/auth/logout', { as: null, headers })).status).toBe(200);
     expect(await endsOf(person.id)).toBe(ended);
+  });
+});
+
+/** ADR 227. */
+describe('oauth is told how often a person signed out', () => {
+  const loggedIn = async (email: string): Promise<{ accessToken: string; refreshToken: string }> =>
+    (await logIn(auth, email)).data;
+  const logOut = async ({ accessToken }: { accessToken: string }) => {
+    const headers = { authorization: `Bearer ${accessToken}` };
+    expect((await auth.call('POST', '/api/v1/auth/logout', { as: null, headers })).status).toBe(200);
+  };
+  const sessionsOf = (id: string) =>
+    auth.sql<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL', [id]);
+
+  it('by a logout, and with which count a new sign-in began', async () => {
+    const { id, email } = await createUser(auth);
+    const [first, second] = [await loggedIn(email), await loggedIn(email)];
+    expect(await signOutsOf(id)).toBe(0);
+    await logOut(first);
+    expect(await signOutsOf(id)).toBe(1);
+    expect(await signInAtOauth(email)).toMatchObject({ outcome: 'ok', user: { signOuts: 1 } });
+    // nothing is left to end
+    await logOut(first);
+    expect(await signOutsOf(id)).toBe(1);
+    await logOut(second);
+    expect(await signOutsOf(id)).toBe(2);
+    expect(await endsOf(id)).toBe(0);
+  });
+
+  it('by several logouts at once', async () => {
+    const { id, email } = await createUser(auth);
+    const sessions = await Promise.all([1, 2, 3, 4].map(() => loggedIn(email)));
+    await Promise.all(sessions.map(logOut));
+    expect(await signOutsOf(id)).toBe(4);
+  });
+
+  it('by the end of a session in the list, which must be there and be theirs', async () => {
+    const { id, email } = await createUser(auth);
+    const other = await createUser(auth);
+    await loggedIn(other.email);
+    const as = await principalOf(auth, (await loggedIn(email)).accessToken);
+    const end = (sessionId: string) => auth.call('DELETE', `/api/v1/auth/sessions/${sessionId}`, { as });
+    expect((await end((await sessionsOf(other.id))[0]!.id)).status).toBe(404);
+    expect([await signOutsOf(id), await signOutsOf(other.id)]).toEqual([0, 0]);
+    expect((await end(as.sessionId!)).status).toBe(204);
+    expect([await signOutsOf(id), await signOutsOf(other.id)]).toEqual([1, 0]);
+  });
+
+  it('not by a login in the same browser, or a refresh token that came twice', async () => {
+    const { id, email } = await createUser(auth);
+    const { refreshToken } = await loggedIn(email);
+    const headers = { cookie: `refresh_token_id=${refreshToken}` };
+    const next = (await logIn(auth, email, { headers })).data;
+    expect(await sessionsOf(id)).toHaveLength(1);
+    await refresh(auth, next.refreshToken);
+    await auth.sql(
+      `UPDATE refresh_tokens SET used_at = now() - interval '11 seconds'
+        WHERE used_at IS NOT NULL AND session_id IN (SELECT id FROM sessions WHERE user_id = $1)`,
+      [id],
+    );
+    expect((await refresh(auth, next.refreshToken)).status).toBe(401);
+    expect(await sessionsOf(id)).toHaveLength(0);
+    expect(await signOutsOf(id)).toBe(0);
+  });
+
+  it('by a logout while the password is replaced: both wait for the person, and not for each other', async () => {
+    const { id, email } = await createUser(auth);
+    const [kept, left] = [await loggedIn(email), await loggedIn(email)];
+    const as = await principalOf(auth, kept.accessToken);
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    const waiting = `
+      SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    const both = async () => {
+      const changing = auth.call('POST', '/api/v1/auth/change-password', { as, body });
+      while ((await auth.sql(waiting)).length === 0) await sleep(10);
+      return Promise.all([changing, logOut(left)]);
+    };
+    const [changed] = await holding(auth, `SELECT 1 FROM users WHERE id = '${id}' FOR UPDATE`, 2, both);
+    expect(changed.status).toBe(200);
+    expect(await sessionsOf(id)).toEqual([{ id: as.sessionId }]);
   });
 });
 

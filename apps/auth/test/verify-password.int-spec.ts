@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   readUserCall,
   readUsersCall,
+  readUserIdsOfFirmCall,
   readUsersOfFirmCall,
   userFactsSchema,
   verifyPasswordCall,
@@ -70,6 +71,7 @@ describe('verifying a password', () => {
       isActive: true,
       isMcpEnabled: false,
       signInsEnded: 0,
+      signOuts: 0,
     });
     const read = await auth.call('GET', readUserCall.path.replace(':id', user.id), { as: OAUTH });
     expect(userFactsSchema.parse(read.body)).toEqual(facts);
@@ -103,7 +105,7 @@ describe('verifying a password', () => {
     expect(read.body.isActive).toBe(false);
   });
 
-  it('referrals learns who of a firm can sign in now, the oldest account first', async () => {
+  it('referrals learns who of a firm can sign in now, the oldest account first, and oauth their ids', async () => {
     const first = await createUser({ role: 'viewer' });
     const { firmId } = first;
     const second = await createUser({ firmId });
@@ -120,8 +122,15 @@ describe('verifying a password', () => {
       [second.id, 'member'],
     ]);
     for (const as of [GATEWAY, {}]) expect((await ask(as)).code).toBe('wrong_scope');
+    const askIds = (as: object) =>
+      auth.call('GET', readUserIdsOfFirmCall.path.replace(':firmId', firmId), { as });
+    const { ids } = readUserIdsOfFirmCall.answer.parse((await askIds(OAUTH)).body);
+    expect(ids.toSorted()).toEqual([first.id, second.id].toSorted());
+    for (const as of [GATEWAY, { service: 'referrals' }, {}])
+      expect((await askIds(as)).code).toBe('wrong_scope');
     await administer(auth, 'POST', `/firms/${firmId}/deactivate`);
     expect((await ask()).body.users).toEqual([]);
+    expect((await askIds(OAUTH)).body.ids).toEqual([]);
   });
 
   it('oauth learns of several users what it learns of each, without those that are not there', async () => {

@@ -126,6 +126,28 @@ describe('applications that people have allowed', () => {
     expect((await server.service.as({}).get(OWN)).code).toBe('wrong_scope');
   });
 
+  it('are shown with only those people read whom the page shows', async () => {
+    const chief = server.users.add();
+    const [first, second] = [0, 1].map(() => server.users.add({ firmId: chief.firmId }));
+    await server.tokensFor(client, first!);
+    const page = async (query = '') => {
+      server.users.reads.length = 0;
+      const { data, body } = await server.session(chief).get(OF_FIRM + query);
+      const shown = new Map((data as any[]).map(({ userId, userEmail }) => [userId, userEmail]));
+      return { shown, total: body.pagination.total, read: [...server.users.reads] };
+    };
+    const ids = `/internal/users/of-firm/${chief.firmId}/ids`;
+    const one = { shown: new Map([[first!.id, first!.email]]), total: 1 };
+    expect(await page()).toEqual({ ...one, read: [ids, `/internal/users/${first!.id}`] });
+    expect(await page('?page=2')).toEqual({ shown: new Map(), total: 1, read: [ids] });
+    await server.tokensFor(client, second!);
+    const both = { shown: new Map([first!, second!].map(({ id, email }) => [id, email])), total: 2 };
+    expect(await page()).toEqual({ ...both, read: [ids, '/internal/users/by-ids'] });
+    server.users.knowsOnlyOne = true;
+    expect(await page()).toMatchObject(both);
+    server.users.knowsOnlyOne = false;
+  });
+
   it('are revoked by an administrator for a colleague, never for a person of another firm', async () => {
     const tokens = await server.tokensFor(client, member);
     const ofStranger = await server.tokensFor(client, stranger);

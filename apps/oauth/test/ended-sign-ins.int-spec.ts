@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { UserFacts } from '@referral-exchange/contracts';
 import { DocumentHost, failOnLeaks } from '@referral-exchange/testing';
 import { Grants } from '../src/records/grants.js';
+import { RecordsRepository } from '../src/records/records.repository.js';
 import { claimsOf, OAuthUnderTest, PASSWORD, type TestClientFacts } from './oauth-under-test.js';
 import type { PlainBrowser } from './plain-browser.js';
 
@@ -55,6 +56,14 @@ describe('a sign-in from before the end of all sign-ins', () => {
     mayEnd.resolve();
     expect((await request).status).toBe(400);
   }
+
+  /** Makes the records of a sign-in those of a release that did not write this mark. */
+  const unmark = (mark: string) =>
+    server.service.sql(
+      `UPDATE provider_records SET payload = replace(payload, $2, '')
+        WHERE account_id = $1 AND position($2 IN payload) > 0 RETURNING kind`,
+      [user.id, `,"${mark}"`],
+    );
 
   const ENDS: [string, () => void, () => void][] = [
     ['a new password', () => server.users.endSignIns(user.id), () => {}],
@@ -144,18 +153,10 @@ describe('a sign-in from before the end of all sign-ins', () => {
   });
 
   describe('during an upgrade', () => {
-    /** Makes the records of a sign-in those of the release before. */
-    const unmark = () =>
-      server.service.sql(
-        `UPDATE provider_records SET payload = replace(payload, ',"after:0"', '')
-          WHERE account_id = $1 AND payload LIKE '%"after:0"%' RETURNING kind`,
-        [user.id],
-      );
-
     it('of the release before counts until all sign-ins end', async () => {
       const { browser, parameters } = await server.signIn(client, user);
       const tokens = (await server.exchange(client, parameters.get('code')!)).body;
-      expect((await unmark()).length).toBeGreaterThan(1);
+      expect((await unmark('after:0')).length).toBeGreaterThan(1);
       const refreshed = (await server.refresh(client, tokens.refresh_token)).body;
       expect((await ask(browser)).location).toContain('code=');
       server.users.endSignIns(user.id);
@@ -174,12 +175,82 @@ describe('a sign-in from before the end of all sign-ins', () => {
     });
   });
 
-  it('tells no client how often sign-ins ended', async () => {
+  /** ADR 227. */
+  describe('or from before a sign-out of the exchange', () => {
+    const isAskedFor = async (browser: PlainBrowser) => (await ask(browser)).text.includes('name="password"');
+
+    it('counts no more, although a request wrote it back; what apps hold goes on', async () => {
+      const { browser, parameters } = await server.signIn(client, user);
+      const tokens = (await server.exchange(client, parameters.get('code')!)).body;
+      const code = (await server.signIn(client, user, {}, browser)).parameters.get('code')!;
+      await duringARequest(browser, async () => {
+        server.users.signOut(user.id);
+        await server.service.part(RecordsRepository).deleteSignIns(user.id);
+        expect(await recordsOf('Session')).toHaveLength(0);
+      });
+      expect(await recordsOf('Session')).toHaveLength(1);
+      expect(await isAskedFor(browser)).toBe(true);
+      expect((await server.verify(tokens.access_token)).outcome).toBe('ok');
+      const exchanged = await server.exchange(client, code);
+      for (const { refresh_token } of [tokens, exchanged.body])
+        expect((await server.refresh(client, refresh_token)).status).toBe(200);
+    });
+
+    it('counts no more in any browser while the sign-out is not heard of by an event', async () => {
+      const { browser: here } = await server.signIn(client, user);
+      const { browser: there } = await server.signIn(client, user);
+      const { browser: colleague } = await server.signIn(client, server.users.add());
+      server.users.signOut(user.id);
+      expect(await isAskedFor(here)).toBe(true);
+      await server.signIn(client, user, {}, here);
+      expect((await ask(here)).location).toContain('code=');
+      expect(await isAskedFor(there)).toBe(true);
+      expect((await ask(colleague)).location).toContain('code=');
+    });
+
+    it('allows nothing on the page of consent', async () => {
+      const browser = server.newBrowser();
+      const login = { do: 'login', email: user.email, password: PASSWORD };
+      const page = await browser.follow(await browser.submit(await ask(browser), login));
+      expect(page.text).toContain('value="allow"');
+      server.users.signOut(user.id);
+      const answer = await browser.submit(page, { do: 'allow' });
+      expect([answer.status, answer.location]).toEqual([400, undefined]);
+      expect(await recordsOf('Grant')).toHaveLength(0);
+    });
+
+    it('counts no more when it was under way: the password was checked before', async () => {
+      const browser = server.newBrowser();
+      const login = { do: 'login', email: user.email, password: PASSWORD };
+      const answer = await browser.submit(await ask(browser), login);
+      server.users.signOut(user.id);
+      expect((await browser.follow(answer)).text).toContain('name="password"');
+    });
+
+    it('of the release before counts until the person signs out', async () => {
+      const { browser } = await server.signIn(client, user);
+      expect((await unmark('signed_out:0')).length).toBeGreaterThan(0);
+      expect((await ask(browser)).location).toContain('code=');
+      server.users.signOut(user.id);
+      expect(await isAskedFor(browser)).toBe(true);
+    });
+
+    it('counts with an auth of the release before, which tells nothing of sign-outs', async () => {
+      server.users.signOut(user.id);
+      const { browser } = await server.signIn(client, user);
+      server.users.change(user.id, { signOuts: undefined });
+      expect((await ask(browser)).location).toContain('code=');
+      const { browser: next } = await server.signIn(client, user);
+      expect((await ask(next)).location).toContain('code=');
+    });
+  });
+
+  it('tells no client how often sign-ins ended, or somebody signed out', async () => {
     server.users.endSignIns(user.id);
     const change = { acr_values: 'urn:example:gold', max_age: '3600' };
     const { id_token, access_token } = await server.tokensFor(client, user, change);
     for (const claims of [claimsOf(id_token), claimsOf(access_token)])
-      expect(JSON.stringify(claims)).not.toContain('after:');
+      expect(JSON.stringify(claims)).not.toMatch(/after:|signed_out:/);
     expect(claimsOf(id_token)).not.toHaveProperty('amr');
   });
 });

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
+  readUserIdsOfFirmCall,
   readUsersCall,
   readUsersOfFirmCall,
   verifyPasswordCall,
@@ -12,6 +13,7 @@ import {
 import { newId } from '@referral-exchange/telemetry';
 
 const OF_FIRM = readUsersOfFirmCall.path.replace(':firmId', '');
+const IDS_OF_FIRM = readUserIdsOfFirmCall.path.split(':firmId')[1]!;
 
 const NOT_FOUND = { status: 404, body: {} };
 
@@ -19,7 +21,7 @@ const NOT_FOUND = { status: 404, body: {} };
 export class UserDirectory {
   /** Set it to make auth answer nothing but 500. */
   isDown = false;
-  /** Set it to be an auth of the release before, which is asked about one user at a time. */
+  /** Set it to be an auth of the release before, which is asked about one user, or all of a firm. */
   knowsOnlyOne = false;
   /** The paths of questions about users. */
   readonly reads: string[] = [];
@@ -64,6 +66,7 @@ export class UserDirectory {
       isTestFirm: false,
       isActive: true,
       signInsEnded: 0,
+      signOuts: 0,
       ...change,
     };
     this.users.set(id, { facts, password });
@@ -78,6 +81,11 @@ export class UserDirectory {
   /** Ends all sign-ins of a user, as a new password does. */
   endSignIns(id: string): void {
     this.change(id, { signInsEnded: (this.users.get(id)!.facts.signInsEnded ?? 0) + 1 });
+  }
+
+  /** Lets a user sign out of the exchange. */
+  signOut(id: string): void {
+    this.change(id, { signOuts: (this.users.get(id)!.facts.signOuts ?? 0) + 1 });
   }
 
   /** What a sign-in with this email answers, whatever the password. */
@@ -105,6 +113,8 @@ export class UserDirectory {
     if (path === verifySecondFactorCall.path) return { status: 200, body: this.verifyCode(text) };
     this.reads.push(path);
     if (path === readUsersCall.path) return this.knowsOnlyOne ? NOT_FOUND : this.several(text);
+    if (path.endsWith(IDS_OF_FIRM))
+      return this.knowsOnlyOne ? NOT_FOUND : this.idsOf(path.split('/').at(-2)!);
     const id = path.split('/').at(-1) ?? '';
     if (path.startsWith(OF_FIRM)) return { status: 200, body: { users: this.activeOf(id) } };
     const user = this.users.get(id);
@@ -116,6 +126,10 @@ export class UserDirectory {
     const found = ids.flatMap((id) => this.users.get(id)?.facts ?? []);
     // in another order than asked
     return { status: 200, body: { users: found.reverse() } };
+  }
+
+  private idsOf(firmId: string): { status: number; body: unknown } {
+    return { status: 200, body: { ids: this.activeOf(firmId).map(({ id }) => id) } };
   }
 
   private activeOf(firmId: string): UserFacts[] {

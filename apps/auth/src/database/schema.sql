@@ -32,6 +32,7 @@
 --   CountEndsOfSignIns1795787100000            635dfbf758107976
 --   VersionDirectory1795788000000              af307e42484bc0ec
 --   CreateChecks1795802400000                  433f391a6c101cdd
+--   CountSignOuts1795802880000                 83e6ef1b8ca61be8
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
@@ -435,6 +436,8 @@ CREATE TABLE users (
   preferences    jsonb,
   -- How often all sign-ins ended: by a new password, a reset of second factors, a deactivation.
   sign_ins_ended integer     NOT NULL DEFAULT 0,
+  -- How often the person signed out, or ended a session in the list.
+  sign_outs      integer     NOT NULL DEFAULT 0,
   PRIMARY KEY (id),
   CONSTRAINT users_firm_id_fkey FOREIGN KEY (firm_id) REFERENCES firms(id),
   CONSTRAINT users_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES providers(id),

@@ -61,6 +61,11 @@ export class InternalUsersController {
     return new Unwrapped({ users: accounts.map(userFacts) });
   }
 
+  @Get('of-firm/:firmId/ids')
+  async readUserIdsOfFirm(@UuidParam('firmId', 'Id of the firm.') firmId: string): Promise<Unwrapped> {
+    return new Unwrapped({ ids: await this.accounts.activeIdsOfFirm(firmId) });
+  }
+
   @Get(':id')
   @ServiceOnly('oauth', 'referrals')
   async readUser(@UuidParam('id', 'Id of the user.') id: string): Promise<Unwrapped> {

@@ -4,17 +4,18 @@ import { Outbox } from '@referral-exchange/messaging';
 import { clock, newId } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
-import { SessionsRepository } from './sessions.repository.js';
+import { SessionsRepository, type WhichSessions } from './sessions.repository.js';
 
 type SessionEnded = EventOfType<'session.ended.v1'>;
 
-export interface EndSessionsCommand {
+type Reason = SessionEnded['data']['reason'];
+
+/** The person signed out. What else ends sign-ins at oauth is counted or decided there by itself. */
+const SIGN_OUTS: readonly Reason[] = ['logged_out', 'ended_by_user'];
+
+export interface EndSessionsCommand extends WhichSessions {
   userId: string;
-  reason: SessionEnded['data']['reason'];
-  /** Only this session. */
-  only?: string;
-  /** All but this session. */
-  except?: string;
+  reason: Reason;
 }
 
 /** Ends sessions of a user: one, all, or all but one. Their events make gateways refuse their tokens. */
@@ -44,6 +45,7 @@ export class EndSessions {
   /** Returns the ids of the sessions that it ended. */
   execute(caller: Caller, { userId, reason, ...which }: EndSessionsCommand): Promise<string[]> {
     return this.database.transaction(async () => {
+      if (SIGN_OUTS.includes(reason)) await this.sessions.countSignOut(userId, which);
       const ended = await this.sessions.end(userId, which);
       await this.outbox.addAll(ended.map((sessionId) => sessionEnded(caller, { sessionId, userId, reason })));
       return ended;

@@ -10,6 +10,14 @@ export interface SessionClient {
   userAgent: string | null;
 }
 
+/** Sessions of a user: all, unless it says which. */
+export interface WhichSessions {
+  /** Only this session. */
+  only?: string;
+  /** All but this session. */
+  except?: string;
+}
+
 /** A refresh token as it is found. */
 export interface FoundRefreshToken {
   sessionId: string;
@@ -24,10 +32,12 @@ const IS_OF_EMAIL = `
    WHERE token.hash = $1 AND token.used_at IS NULL AND session.ended_at IS NULL AND lower(person.email) = lower($2)`;
 const USE_TOKEN = 'UPDATE refresh_tokens SET used_at = clock_timestamp() WHERE hash = $1 AND used_at IS NULL';
 const ADD_TOKEN = 'INSERT INTO refresh_tokens (hash, session_id) VALUES ($1, $2)';
-const END = `
-  UPDATE sessions SET ended_at = clock_timestamp()
-   WHERE user_id = $1 AND ended_at IS NULL AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR id <> $3)
-  RETURNING id`;
+const LIVE_OF_USER =
+  'user_id = $1 AND ended_at IS NULL AND ($2::uuid IS NULL OR id = $2) AND ($3::uuid IS NULL OR id <> $3)';
+const END = `UPDATE sessions SET ended_at = clock_timestamp() WHERE ${LIVE_OF_USER} RETURNING id`;
+const COUNT_SIGN_OUT = `
+  UPDATE users SET sign_outs = sign_outs + 1
+   WHERE id = $1 AND EXISTS (SELECT 1 FROM sessions WHERE ${LIVE_OF_USER})`;
 const endOfOwner = (column: 'firm_id' | 'provider_id') => `
   UPDATE sessions SET ended_at = clock_timestamp()
    WHERE ended_at IS NULL AND user_id IN (SELECT id FROM users WHERE ${column} = $1)
@@ -79,9 +89,17 @@ export class SessionsRepository {
   }
 
   /** Ends live sessions of a user: one, all, or all but one. Returns the ids of those that it ended. */
-  async end(userId: string, { only, except }: { only?: string; except?: string } = {}): Promise<string[]> {
+  async end(userId: string, { only, except }: WhichSessions): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(END, [userId, only ?? null, except ?? null]);
     return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Counts that the user signs out of these sessions, if one of them is live. To be called before they end:
+   * who changes a user locks it before its sessions. Two sign-outs of one session at once may both count.
+   */
+  async countSignOut(userId: string, { only, except }: WhichSessions): Promise<void> {
+    await this.database.query(COUNT_SIGN_OUT, [userId, only ?? null, except ?? null]);
   }
 
   /** Ends the live sessions of all users of a firm, and returns them. */

@@ -21,6 +21,8 @@ export interface Account {
   isActive: boolean;
   /** How often all sign-ins of the user ended. One that began with a smaller number counts no more. */
   signInsEnded: number;
+  /** How often the user signed out. A browser that signed in at oauth before is signed out there too. */
+  signOuts: number;
 }
 
 /** A user in a session. */
@@ -47,7 +49,7 @@ const ACCOUNT_COLUMNS = `
   coalesce(firm.mcp_enabled AND firm.public_api_enabled, false) AS "isMcpEnabled",
   person.provider_id AS "providerId", person.password_hash AS "passwordHash",
   person.is_active AND firm.is_active IS NOT FALSE AND provider.is_active IS NOT FALSE AS "isActive",
-  person.sign_ins_ended AS "signInsEnded"`;
+  person.sign_ins_ended AS "signInsEnded", person.sign_outs AS "signOuts"`;
 
 /** The owners of `person`, for the columns above. */
 const ACCOUNT_OWNERS = `
@@ -59,9 +61,10 @@ const FIND_WITH_FACTORS = `
   SELECT ${ACCOUNT_COLUMNS}, coalesce(firm.requires_second_factor, false) AS "requiresSecondFactor",
          EXISTS (SELECT 1 FROM second_factors WHERE user_id = person.id AND confirmed_at IS NOT NULL) AS "hasSecondFactor"
     FROM users person ${ACCOUNT_OWNERS}`;
-const FIND_ACTIVE_OF_FIRM = `${FIND}
-  WHERE person.firm_id = $1 AND person.is_active AND person.password_hash IS NOT NULL AND firm.is_active
-  ORDER BY person.created_at, person.id`;
+const ACTIVE_OF_FIRM = `
+  WHERE person.firm_id = $1 AND person.is_active AND person.password_hash IS NOT NULL AND firm.is_active`;
+const FIND_ACTIVE_OF_FIRM = `${FIND} ${ACTIVE_OF_FIRM} ORDER BY person.created_at, person.id`;
+const ACTIVE_IDS_OF_FIRM = `SELECT person.id FROM users person ${ACCOUNT_OWNERS} ${ACTIVE_OF_FIRM}`;
 const FIND_OF_SESSION = `
   SELECT ${ACCOUNT_COLUMNS},
          session.second_factor IS NOT NULL AND EXISTS (
@@ -151,6 +154,12 @@ export class AccountsRepository {
   /** Those who can sign in now, the oldest first. */
   findActiveOfFirm(firmId: string): Promise<Account[]> {
     return this.database.prepared<Account>('accounts-of-firm', FIND_ACTIVE_OF_FIRM, [firmId]);
+  }
+
+  /** The ids of these. */
+  async activeIdsOfFirm(firmId: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(ACTIVE_IDS_OF_FIRM, [firmId]);
+    return rows.map(({ id }) => id);
   }
 
   /**

@@ -46,6 +46,10 @@ export class User {
   @Field('integer', ONLY_IN_SQL)
   readonly signInsEnded?: number;
 
+  /** How often the person signed out, or ended a session in the list. */
+  @Field('integer', ONLY_IN_SQL)
+  readonly signOuts?: number;
+
   @Column('timestamptz')
   createdAt: Date;
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   notFound,
   readUserCall,
+  readUserIdsOfFirmCall,
   readUsersCall,
   readUsersOfFirmCall,
   type UserFacts,
@@ -24,19 +25,24 @@ export class Accounts {
 
   /** As `findActive`, several in one call: those that are found, by their id. */
   async findAllActive(ids: readonly string[]): Promise<ReadonlyMap<string, UserFacts>> {
-    const distinct = [...new Set(ids)];
-    const several =
-      distinct.length > 1 && (await this.services.call(readUsersCall, { body: { ids: distinct } }));
-    const users = several
-      ? several.users.filter(isAdmitted)
-      : // an auth of the release before knows no call for several
-        await Promise.all(distinct.map((id) => this.findActive(id)));
-    return new Map(users.flatMap((user) => (user ? [[user.id, user] as const] : [])));
+    return byId((await this.read(ids)).filter(isAdmitted));
+  }
+
+  /** Several in one call, active or not: those that are found, by their id. */
+  async findAll(ids: readonly string[]): Promise<ReadonlyMap<string, UserFacts>> {
+    return byId(await this.read(ids));
   }
 
   /** The people of a firm who can sign in now. */
   async ofFirm(firmId: string): Promise<UserFacts[]> {
     return (await this.services.call(readUsersOfFirmCall, { params: { firmId } })).users;
+  }
+
+  /** Their ids alone. */
+  async idsOfFirm(firmId: string): Promise<string[]> {
+    const known = await this.services.call(readUserIdsOfFirmCall, { params: { firmId } });
+    // an auth of the release before knows no call for ids
+    return known?.ids ?? (await this.ofFirm(firmId)).map(({ id }) => id);
   }
 
   /** Somebody of a firm, active or not. @throws 404 */
@@ -45,6 +51,20 @@ export class Accounts {
     if (user?.firmId !== firmId) throw notFound('No such user');
     return user;
   }
+
+  private async read(ids: readonly string[]): Promise<UserFacts[]> {
+    const distinct = [...new Set(ids)];
+    const several =
+      distinct.length > 1 && (await this.services.call(readUsersCall, { body: { ids: distinct } }));
+    if (several) return several.users;
+    // an auth of the release before knows no call for several
+    const each = distinct.map((id) => this.services.call(readUserCall, { params: { id } }));
+    return (await Promise.all(each)).filter((user) => user !== null);
+  }
+}
+
+function byId(users: readonly UserFacts[]): ReadonlyMap<string, UserFacts> {
+  return new Map(users.map((user) => [user.id, user]));
 }
 
 function isAdmitted({ isActive, lacksSecondFactor }: UserFacts): boolean {

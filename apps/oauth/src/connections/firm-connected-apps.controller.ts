@@ -36,8 +36,11 @@ export class FirmConnectedAppsController {
     @CurrentCaller() { firmId }: Caller,
     @ValidQuery(FirmConnectionsQuery) query: FirmConnectionsQuery,
   ): Promise<Page<FirmConnectedAppDto>> {
-    const people = new Map((await this.accounts.ofFirm(firmId!)).map((user) => [user.id, user]));
-    const [connections, total] = await this.connections.findPage([...people.keys()], query);
+    const [connections, total] = await this.connections.findPage(
+      await this.accounts.idsOfFirm(firmId!),
+      query,
+    );
+    const people = await this.accounts.findAll(connections.map(({ accountId }) => accountId));
     const rows = connections.map((one) => presentFirmConnection(one, people.get(one.accountId)!));
     return new Page(rows, { page: query.page, limit: query.limit, total });
   }

@@ -3,7 +3,7 @@ import { FORGOT_PASSWORD_PAGE, SCOPES, type UserFacts } from '@referral-exchange
 import type { PageScript } from '@referral-exchange/http';
 import type { Request, Response } from 'express';
 import { Accounts } from '../accounts/accounts.js';
-import { isOver, methodsOf, type SignInMethod } from '../accounts/sign-in-methods.js';
+import { isOverInBrowser, methodsOf, type SignInMethod } from '../accounts/sign-in-methods.js';
 import { mayUseMcp, nameOf } from '../accounts/user-claims.js';
 import { hostOfDocument } from '../client-document-id.js';
 import { isLoopback } from '../client-documents/usable-document.policy.js';
@@ -249,7 +249,7 @@ export class InteractionPages {
 
   private async userOf({ session }: OpenInteraction): Promise<UserFacts> {
     const user = session?.accountId === undefined ? null : await this.accounts.findActive(session.accountId);
-    if (!user || isOver(session!, user))
+    if (!user || isOverInBrowser(session!, user))
       throw new InteractionError(400, 'login_required', 'the sign-in of this browser has ended');
     return user;
   }

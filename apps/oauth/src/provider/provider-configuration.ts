@@ -1,6 +1,6 @@
 import { errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.js';
-import { hasSecondFactor, isOver, type SignedIn } from '../accounts/sign-in-methods.js';
+import { hasSecondFactor, isOver, isOverInBrowser, type SignedIn } from '../accounts/sign-in-methods.js';
 import { CLAIMS_OF_SCOPE, identityClaims } from '../accounts/user-claims.js';
 import { SCOPES, type UserFacts } from '@referral-exchange/contracts';
 import type { ClientDocuments } from '../client-documents/client-documents.js';
@@ -104,9 +104,10 @@ export function providerConfiguration({
 const EXCHANGED: readonly string[] = ['AuthorizationCode', 'RefreshToken'];
 
 /**
- * Whether a sign-in still counts. It does not when all sign-ins of the user ended since: a request that was
- * under way may have written its record back (docs/adr/0236). One by the password alone is not enough once
- * the user has a second factor, or the firm demands one (docs/adr/0182). Then the user signs in again.
+ * Whether a sign-in still counts. It does not when all sign-ins of the user ended since, or when the user
+ * signed out and it is that of a browser: a request that was under way may have written its record back
+ * (docs/adr/0236, 0227). One by the password alone is not enough once the user has a second factor, or the
+ * firm demands one (docs/adr/0182). Then the user signs in again.
  */
 function isEnough(
   user: UserFacts,
@@ -115,7 +116,8 @@ function isEnough(
 ): boolean {
   if (token && !EXCHANGED.includes(token.kind)) return true;
   const signedIn = token ?? session ?? {};
-  return !isOver(signedIn, user) && (!user.needsSecondFactor || hasSecondFactor(signedIn));
+  if (token ? isOver(token, user) : isOverInBrowser(signedIn, user)) return false;
+  return !user.needsSecondFactor || hasSecondFactor(signedIn);
 }
 
 /** The library would end the whole grant with one access token: that token is ended here instead. */

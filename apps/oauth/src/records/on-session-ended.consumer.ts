@@ -9,7 +9,8 @@ const NO_SIGN_OUT: readonly Reason[] = ['replaced', 'refresh_replayed'];
 
 /**
  * Who signs out of the exchange, or ends a session of it, is signed out here too: in every browser, as nobody
- * can tell which of ours is the same one. What apps were given stays (docs/adr/0227).
+ * can tell which of ours is the same one. What apps were given stays (docs/adr/0227). Auth counts sign-outs:
+ * a sign-in that a request under way writes back counts no more.
  */
 @EventConsumer('ended-sessions')
 export class OnSessionEndedConsumer {

@@ -129,6 +129,12 @@ export const userFactsSchema = z.object({
    * (docs/adr/0236). Absent from an auth of the release before.
    */
   signInsEnded: z.number().int().optional(),
+  /**
+   * How often the user signed out, or ended a session in the list. A sign-in in a browser counts as long as
+   * this is the number that it began with; what applications hold outlives it (docs/adr/0227). Absent from an
+   * auth of the release before.
+   */
+  signOuts: z.number().int().optional(),
 });
 export type UserFacts = z.infer<typeof userFactsSchema>;
 
@@ -232,4 +238,13 @@ export const readUsersOfFirmCall = {
   method: 'GET',
   path: '/internal/users/of-firm/:firmId',
   answer: z.object({ users: z.array(userFactsSchema) }),
+} as const satisfies ServiceCall;
+
+/** Their ids alone, in any order; null from an auth of the release before. */
+export const readUserIdsOfFirmCall = {
+  service: 'auth',
+  method: 'GET',
+  path: '/internal/users/of-firm/:firmId/ids',
+  answer: z.object({ ids: z.array(z.uuid()) }),
+  whenMissing: null,
 } as const satisfies ServiceCall;
