@@ -77,6 +77,7 @@ export {
   withSpan,
 } from './tracing/tracing.js';
 export { ClockKeeper } from './work/clock-keeper.js';
+export { GatheredQuestions } from './work/gathered-questions.js';
 export { HOLD_BACK, holdBackOwnWork, type OwnWork } from './work/own-work.js';
 export { backoffMs, pause } from './work/pause.js';
 export { PeriodicWorker } from './work/periodic-worker.js';

@@ -14,11 +14,10 @@ import {
   type VerifyTokenRequest,
   type VerifyTokenResponse,
 } from '@referral-exchange/contracts';
-import { CONFIG, currentContext, throttledLog } from '@referral-exchange/telemetry';
+import { CONFIG, currentContext, GatheredQuestions, throttledLog } from '@referral-exchange/telemetry';
 import { ServiceTokens } from '@referral-exchange/identity';
 import { Pool } from 'undici';
 import type { GatewayConfig } from '../config.js';
-import { GatheredQuestions } from '../exchange/gathered-questions.js';
 import { gatewayMetrics } from '../gateway.metrics.js';
 
 /** What auth says about a key, or the issuer of a token about the token. */

@@ -21,18 +21,18 @@ export function jwtAccessTokens(issuer: string, keys: KeySet): Middleware {
     else if (ctx.path === `${OAUTH_PATH}/revoke`) await unwrapRevoked(ctx, keys, issuer);
     await next();
     if (ctx.status !== 200) return;
-    if (ctx.path === `${OAUTH_PATH}/token`) await wrap(ctx, keys, issuer);
+    if (ctx.path === `${OAUTH_PATH}/token`) wrap(ctx, keys, issuer);
     // clients ignore the body (RFC 7009, 2.2), but some libraries want it to be JSON
     if (ctx.path === `${OAUTH_PATH}/revoke`) ctx.body = {};
   };
 }
 
-async function wrap(ctx: Context, keys: KeySet, issuer: string): Promise<void> {
+function wrap(ctx: Context, keys: KeySet, issuer: string): void {
   const { AccessToken: token, Account: account } = (ctx as unknown as KoaContextWithOIDC).oidc.entities;
   if (!token || !account) return;
   ctx.body = {
     ...(ctx.body as object),
-    access_token: await signAccessToken(keys, issuer, account.user as UserFacts, {
+    access_token: signAccessToken(keys, issuer, account.user as UserFacts, {
       id: token.jti,
       clientId: token.clientId as string,
       scope: token.scope ?? '',

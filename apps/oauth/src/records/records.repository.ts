@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, Table } from '@referral-exchange/database';
-import { clock } from '@referral-exchange/telemetry';
+import { clock, GatheredQuestions } from '@referral-exchange/telemetry';
 import { clientRowId } from '../client-document-id.js';
 import { Client } from '../client.entity.js';
 import { ProviderRecord } from './provider-record.entity.js';
@@ -44,6 +44,8 @@ export interface ExchangedRecord {
 }
 
 interface ExchangedRow extends Row {
+  /** Of which of those that were asked about. */
+  place: number;
   grantId: string | null;
   grantPayload: string | null;
   grantConsumedAt: Date | null;
@@ -63,12 +65,14 @@ const UPSERT = `
      SET payload = excluded.payload, grant_id = excluded.grant_id, client_id = excluded.client_id,
          account_id = excluded.account_id, uid = excluded.uid, expires_at = excluded.expires_at`;
 
-/** A grant lives this much longer than the last token that it gave. */
-const GRANT_SPARE_DAYS = 1;
+/** A grant lives this much longer than the last token that it gave, at least. */
+const GRANT_SPARE_MS = 86_400_000;
 
 /**
  * Uses up a code or a refresh token and stores the tokens that it is exchanged for, or does neither. The
- * grant lives on as long as its newest token.
+ * grant lives on as long as its newest token, and its use is noted, once a minute as by a check of an access
+ * token. It is prolonged by a day more than needed, so that a busy grant changes its indexed column once a
+ * day, and not with each token (docs/adr/0238).
  */
 const EXCHANGE = `
   WITH used AS (
@@ -76,8 +80,10 @@ const EXCHANGE = `
      WHERE kind = $9 AND id_hash = $10 AND consumed_at IS NULL RETURNING id_hash
   ), prolonged AS (
     UPDATE provider_records
-       SET last_used_at = $12, expires_at = greatest(expires_at, (SELECT max(t) FROM unnest($8::timestamptz[]) t) + interval '${GRANT_SPARE_DAYS} days')
-     WHERE kind = 'Grant' AND id_hash = $11 AND EXISTS (SELECT FROM used))
+       SET last_used_at = $12,
+           expires_at = CASE WHEN expires_at < $13 THEN $13::timestamptz + interval '1 day' ELSE expires_at END
+     WHERE kind = 'Grant' AND id_hash = $11 AND EXISTS (SELECT FROM used)
+       AND (expires_at < $13 OR last_used_at IS NULL OR last_used_at < $12::timestamptz - interval '1 minute'))
   INSERT INTO provider_records (${COLUMNS}) SELECT ${COLUMNS} ${FROM_LISTS} WHERE EXISTS (SELECT FROM used)
   RETURNING id_hash`;
 
@@ -89,15 +95,22 @@ const FIND_ALSO_EXPIRED = `
    WHERE kind = $1 AND id_hash = $2`;
 const CLIENT = new Table(Client);
 /** A code or refresh token with its grant, and with the client that it was issued to if it is registered. */
-const FIND_EXCHANGED = `
-  SELECT token.payload, token.consumed_at AS "consumedAt", token.expires_at AS "expiresAt",
+const exchangedRecord = (place: string, kind: string, idHash: string) => `
+  SELECT ${place} AS place, token.payload, token.consumed_at AS "consumedAt", token.expires_at AS "expiresAt",
          token.grant_id AS "grantId", given.payload AS "grantPayload", given.consumed_at AS "grantConsumedAt",
          given.expires_at AS "grantExpiresAt", ${CLIENT.select('client', 'client.')}
     FROM provider_records token
     LEFT JOIN provider_records given
       ON given.kind = 'Grant' AND given.id_hash = sha256(convert_to(token.grant_id, 'UTF8'))
     LEFT JOIN clients client ON client.id = token.client_id AND client.document_url IS NULL
-   WHERE token.kind = $1 AND token.id_hash = $2`;
+   WHERE token.kind = ${kind} AND token.id_hash = ${idHash}`;
+/** Codes and refresh tokens that are read together, at most. */
+const EXCHANGED_AT_ONCE = 8;
+/**
+ * Statements by how many are asked about. Each has its own look into the index: LIMIT keeps it so. A list as
+ * a parameter would be planned anew each time, as its length is not known before.
+ */
+const FIND_EXCHANGED = Array.from({ length: EXCHANGED_AT_ONCE }, (_, n) => findExchangedOf(n + 1));
 const FIND_BY_UID = `
   SELECT payload, consumed_at AS "consumedAt", expires_at AS "expiresAt" FROM provider_records
    WHERE kind = $1 AND uid = $2 AND expires_at > now() ORDER BY expires_at DESC LIMIT 1`;
@@ -119,6 +132,12 @@ const DELETE_RETURNING = `
 /** The SQL of what the library stores. Times are those of the database. */
 @Injectable()
 export class RecordsRepository {
+  /** Those of the exchanges that begin in one turn are read in one statement. */
+  private readonly exchanges = new GatheredQuestions<RecordKey, ExchangedRecord | undefined>(
+    EXCHANGED_AT_ONCE,
+    (keys) => this.findAllExchanged(keys),
+  );
+
   constructor(private readonly database: Database) {}
 
   async find({ kind, id }: RecordKey): Promise<Payload | undefined> {
@@ -140,23 +159,22 @@ export class RecordsRepository {
 
   /**
    * What the library will ask about a code or refresh token, all of one moment; undefined when there is no
-   * such token.
+   * such token. Not for a transaction: it is read with those of other calls.
    */
-  async findExchanged({ kind, id }: RecordKey): Promise<ExchangedRecord | undefined> {
-    const values = [kind, hashOf(id)];
-    const [row] = await this.database.prepared<ExchangedRow>('oauth-find-exchanged', FIND_EXCHANGED, values);
-    if (!row) return undefined;
-    const { grantId, grantPayload, grantConsumedAt: consumedAt, grantExpiresAt } = row;
-    const grantRow = grantPayload !== null && {
-      payload: grantPayload,
-      consumedAt,
-      expiresAt: grantExpiresAt!,
-    };
-    return {
-      token: (asOf) => present(row, id, asOf),
-      grant: grantId !== null && grantRow ? { id: grantId, payload: present(grantRow, grantId) } : null,
-      client: row['client.id'] === null ? null : CLIENT.record({ ...row }, 'client.'),
-    };
+  findExchanged(key: RecordKey): Promise<ExchangedRecord | undefined> {
+    return this.exchanges.ask(key);
+  }
+
+  /** In the order of the keys. */
+  private async findAllExchanged(keys: readonly RecordKey[]): Promise<(ExchangedRecord | undefined)[]> {
+    const rows = await this.database.prepared<ExchangedRow>(
+      `oauth-find-exchanged-${keys.length}`,
+      FIND_EXCHANGED[keys.length - 1]!,
+      keys.flatMap(({ kind, id }) => [kind, hashOf(id)]),
+    );
+    const found: (ExchangedRecord | undefined)[] = keys.map(() => undefined);
+    for (const row of rows) found[row.place] = exchangedOf(row, keys[row.place]!.id);
+    return found;
   }
 
   /** Whether a code or a refresh token is still there, used or not. */
@@ -176,12 +194,15 @@ export class RecordsRepository {
 
   /** Returns false when the code or refresh token was used or revoked meanwhile: then nothing is stored. */
   async exchange(used: RecordKey, created: readonly NewRecord[], grantId: string): Promise<boolean> {
+    const now = clock.date();
+    const longestMs = Math.max(...created.map(({ expiresIn }) => expiresIn)) * 1_000;
     const rows = await this.database.prepared('oauth-exchange', EXCHANGE, [
       ...columnsOf(created),
       used.kind,
       hashOf(used.id),
       hashOf(grantId),
-      clock.date(),
+      now,
+      new Date(now.getTime() + longestMs + GRANT_SPARE_MS),
     ]);
     return rows.length > 0;
   }
@@ -235,6 +256,29 @@ export class RecordsRepository {
     const grants = rows.filter(({ isToken, grantId }) => isToken && grantId);
     return [...new Map(grants.map((grant) => [grant.grantId, grant])).values()];
   }
+}
+
+/** The parameters of each are its kind and the hash of its id. */
+function findExchangedOf(count: number): string {
+  if (count === 1) return exchangedRecord('0', '$1', '$2');
+  const asked = Array.from({ length: count }, (_, n) => `(${n}, $${2 * n + 1}::text, $${2 * n + 2}::bytea)`);
+  return `
+  SELECT found.* FROM (VALUES ${asked.join(', ')}) AS asked (place, kind, id_hash)
+   CROSS JOIN LATERAL (${exchangedRecord('asked.place', 'asked.kind', 'asked.id_hash')} LIMIT 1) found`;
+}
+
+function exchangedOf(row: ExchangedRow, id: string): ExchangedRecord {
+  const { grantId, grantPayload, grantConsumedAt: consumedAt, grantExpiresAt } = row;
+  const grantRow = grantPayload !== null && {
+    payload: grantPayload,
+    consumedAt,
+    expiresAt: grantExpiresAt!,
+  };
+  return {
+    token: (asOf) => present(row, id, asOf),
+    grant: grantId !== null && grantRow ? { id: grantId, payload: present(grantRow, grantId) } : null,
+    client: row['client.id'] === null ? null : CLIENT.record({ ...row }, 'client.'),
+  };
 }
 
 /** The columns are the authority on what changes after the payload was written. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** What the library gives the adapter and gets back. */
 export type Payload = Record<string, unknown> & {
@@ -14,7 +14,7 @@ export type Payload = Record<string, unknown> & {
 };
 
 export function hashOf(id: string): Buffer {
-  return createHash('sha256').update(id).digest();
+  return hash('sha256', id, 'buffer');
 }
 
 /** Whose record it is. Of an interaction: the user who just signed in, or else that of its session. */
@@ -38,4 +38,4 @@ export function withId(text: string, id: string): Payload {
   return JSON.parse(text.replaceAll(hashText(id), id)) as Payload;
 }
 
-const hashText = (id: string): string => hashOf(id).toString('hex');
+const hashText = (id: string): string => hash('sha256', id, 'hex');

@@ -6,7 +6,7 @@ interface Asked<Question, Answer> {
 }
 
 /**
- * Asks the questions of one turn of the event loop together (ADR 200, 215). One that is alone waits for
+ * Asks the questions of one turn of the event loop together (ADR 200, 215, 238). One that is alone waits for
  * nobody. Under load they come together: as many as were answered in one turn begin in one.
  */
 export class GatheredQuestions<Question, Answer> {
