@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { PublishSnapshots } from '../src/for-services/snapshots/publish-snapshots.js';
 import { differingListings } from './differing-listings.js';
 import { csv, download, HEADER, row, upload, type UploadOptions } from './import-files.js';
-import { TestService, type Client } from './referrals-under-test.js';
+import { caseBody, TestService, type Client } from './referrals-under-test.js';
 
 /** Historical cases by CSV (decisions, section 3, "CSV"; section 14, "CSV", "CSV errors"). */
 describe('a file of historical cases', () => {
@@ -126,34 +126,44 @@ describe('a file of historical cases', () => {
     );
     expect(counts((await send(file)).data)).toEqual({ created: 3, updated: 0, skipped: 2, failed: 0 });
     expect(counts((await send(file)).data)).toEqual({ created: 0, updated: 0, skipped: 5, failed: 0 });
-    const [first] = (await firm.get('/sent-cases')).data;
-    const own = csv(header, `${row('', 'By its number here')},${first.referenceNumber.toLowerCase()}`);
-    expect(counts((await send(own)).data)).toMatchObject({ created: 0, skipped: 1 });
     expect(await total(firm, '/sent-cases')).toBe(3);
     // another firm's rows are its own
     expect(counts((await upload(service, receiver, 'cases', file)).data)).toMatchObject({ created: 3 });
   });
 
-  it('with an externalId is not known by a number that a case has here', async () => {
+  it('is not known by a number that a case has here, whether it was made here or imported; only by that of a row', async () => {
+    const made = (await firm.post('/sent-cases', caseBody())).data;
     await send(csv(HEADER, row('A')));
-    const [{ referenceNumber }] = (await firm.get('/sent-cases')).data;
-    const file = csv(`${HEADER},referenceNumber`, `${row('NEW')},${referenceNumber}`);
+    const numbers = (await firm.get('/sent-cases')).data.map((one: any) => one.referenceNumber);
+    expect(numbers).toContain(made.referenceNumber);
+    const header = `${HEADER},referenceNumber`;
+    const lines = numbers.flatMap((number: string) => [
+      `${row('', 'Old')},${number}`,
+      `${row(`B-${number}`, 'With its id')},${number}`,
+    ]);
+    const file = csv(header, ...lines);
     for (const dryRun of [true, false])
-      expect(counts((await send(file, { dryRun })).data)).toMatchObject({ created: 1, skipped: 0 });
-    expect(counts((await send(file)).data)).toMatchObject({ created: 0, skipped: 1 });
+      expect(counts((await send(file, { dryRun })).data)).toMatchObject({ created: 4, skipped: 0 });
+    expect(counts((await send(file)).data)).toMatchObject({ created: 0, skipped: 4 });
+    // a row of another file is known by its old number, whatever else it says
+    const other = csv(header, `${row('', 'Corrected')},${numbers[0]}`);
+    expect(counts((await send(other)).data)).toMatchObject({ created: 0, skipped: 1 });
+    expect(await total(firm, '/sent-cases')).toBe(6);
   });
 
-  it('is not known by a number that a row before it got here', async () => {
-    await send(csv(HEADER, row('A')));
-    const [{ referenceNumber }] = (await firm.get('/sent-cases')).data;
+  it('loses no row when a file that was done in part is uploaded whole', async () => {
+    const { referenceNumber } = (await firm.post('/sent-cases', caseBody())).data;
     const header = `${HEADER},referenceNumber`;
-    const number = referenceNumber.replace('0001', '0300');
-    // rows are done in batches of 500
-    const rows = Array.from({ length: 500 }, (_, n) => `${row('', `Row ${n}`)},`);
-    const file = csv(header, ...rows, `${row('', 'Last')},${number}`);
+    // the old system numbered its cases as they are numbered here
+    const lines = Array.from(
+      { length: 6 },
+      (_, n) => `${row('', `Old ${n}`)},${referenceNumber.replace('0001', `000${n + 1}`)}`,
+    );
+    await send(csv(header, ...lines.slice(0, 3)));
+    const whole = csv(header, ...lines);
     for (const dryRun of [true, false])
-      expect(counts((await send(file, { dryRun })).data)).toMatchObject({ created: 501, skipped: 0 });
-    expect(counts((await send(file)).data)).toMatchObject({ created: 0, skipped: 501 });
+      expect(counts((await send(whole, { dryRun })).data)).toMatchObject({ created: 3, skipped: 3 });
+    expect(await total(firm, '/sent-cases')).toBe(7);
   });
 
   it('of a day without a time is dated by noon in UTC, and never by a moment to come', async () => {
@@ -382,6 +392,16 @@ describe('a file of historical cases', () => {
       },
       { title: '@x', client_last_name: 'a\nb', notes: '-', custom_metadata: { externalId: '-F' } },
     ]);
+  });
+
+  it('gives failed rows that can be mended in several rounds', async () => {
+    let file = csv(HEADER, ...['A', 'B', 'C'].map((id) => row(id).replace('NY', `?${id}`)));
+    for (const id of ['A', 'B', 'C']) {
+      const { status, data } = await send(file.replace(`?${id}`, 'NY'));
+      expect([status, data && counts(data)]).toMatchObject([200, { created: 1, skipped: 0 }]);
+      file = (await download(service, firm, `jobs/${data.jobId}/errors`)).text;
+    }
+    expect(await total(firm, '/sent-cases')).toBe(3);
   });
 
   it('is its firm’s alone, and needs a key with tier full', async () => {

@@ -1770,7 +1770,7 @@ export interface components {
        */
       kind: 'cases' | 'statuses';
       /**
-       * @description Status of the job. `FAILED`: an internal error stopped it.
+       * @description Status of the job. `FAILED`: it was stopped, and `failureReason` says why.
        * @example COMPLETED
        * @enum {string}
        */
@@ -1865,7 +1865,7 @@ export interface components {
        */
       kind: 'cases' | 'statuses';
       /**
-       * @description Status of the job. `FAILED`: an internal error stopped it.
+       * @description Status of the job. `FAILED`: it was stopped, and `failureReason` says why.
        * @example COMPLETED
        * @enum {string}
        */

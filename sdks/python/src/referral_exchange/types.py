@@ -663,7 +663,7 @@ class ImportJob(TypedDict):
     kind: Literal["cases", "statuses"]
     """What the file holds: historical cases, or statuses of referrals."""
     status: Literal["PENDING", "RUNNING", "COMPLETED", "FAILED"]
-    """Status of the job. `FAILED`: an internal error stopped it."""
+    """Status of the job. `FAILED`: it was stopped, and `failureReason` says why."""
     processedRows: int
     """Rows that are done."""
     failureReason: str | None
@@ -702,7 +702,7 @@ class ImportJobListItem(TypedDict):
     kind: Literal["cases", "statuses"]
     """What the file holds: historical cases, or statuses of referrals."""
     status: Literal["PENDING", "RUNNING", "COMPLETED", "FAILED"]
-    """Status of the job. `FAILED`: an internal error stopped it."""
+    """Status of the job. `FAILED`: it was stopped, and `failureReason` says why."""
     processedRows: int
     """Rows that are done."""
     failureReason: str | None

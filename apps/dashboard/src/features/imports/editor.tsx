@@ -26,9 +26,10 @@ export function Editor({ job, file }: Props) {
   const { id: person } = useUser();
   const upload = useUpload();
   const made = useRef<{ text: string; file: File } | null>(null);
-  const mistakes = useMemo(() => mistakesIn(file), [file]);
+  const { sent } = corrections;
+  const mistakes = useMemo(() => mistakesIn(file, { sent }), [file, sent]);
   const rows = rowsToSend(file, corrections);
-  const sentCount = file.rows.filter(({ number }) => number in corrections.sent).length;
+  const sentCount = file.rows.filter(({ number }) => number in sent).length;
   const send = () => {
     const text = correctedFile(file, corrections);
     // the same rows are the same file, so that trying again has no second effect

@@ -1,3 +1,4 @@
+import type { Corrections } from './corrections.ts';
 import type { FailedFile, FailedRow } from './failed-file.ts';
 
 /** The same mistake in several rows: one correction is enough. */
@@ -11,10 +12,13 @@ export interface Mistake {
 
 const MOST_MISTAKES = 10;
 
-/** Mistakes that several rows share, the most frequent first. Pure. */
-export function mistakesIn({ rows }: FailedFile): Mistake[] {
+/**
+ * Mistakes that several rows share, the most frequent first. A row that was sent has none any more: sent once
+ * more with the one value, it would be another row than the one that was corrected. Pure.
+ */
+export function mistakesIn({ rows }: FailedFile, { sent }: Pick<Corrections, 'sent'>): Mistake[] {
   const found = new Map<string, Mistake & { rows: FailedRow[] }>();
-  for (const row of rows)
+  for (const row of rows.filter(({ number }) => !(number in sent)))
     for (const { column, message } of row.faults) {
       if (column === null) continue;
       const text = row.values[column] ?? '';

@@ -5,6 +5,7 @@ import { EndOpenReferral } from '../../core/administration/end-open-referral.js'
 import { OpenReferralsRepository } from '../../core/administration/open-referrals.repository.js';
 import { ReadMarksRepository } from '../../core/read-marks/read-marks.repository.js';
 import { SavedViewsRepository } from '../../core/saved-views/saved-views.repository.js';
+import { ImportJobsRepository } from '../../import/jobs/import-jobs.repository.js';
 
 const REASON = 'The test firm was reset';
 /** Nobody looks into their inboxes, so that nothing of theirs must end. */
@@ -12,19 +13,22 @@ const HOUSES = HOUSE_FIRMS.map(({ id }) => id);
 
 /**
  * Ends what a test firm that was reset has open with firms whose people would wait for it, signed or not
- * (docs/adr/0177), and deletes what is kept for its people.
+ * (docs/adr/0177), its imports before that, and deletes what is kept for its people.
  */
 @EventConsumer('sandbox-resets')
 export class OnSandboxResetConsumer {
   constructor(
     private readonly referrals: OpenReferralsRepository,
     private readonly ending: EndOpenReferral,
+    private readonly imports: ImportJobsRepository,
     private readonly marks: ReadMarksRepository,
     private readonly views: SavedViewsRepository,
   ) {}
 
   @HandleEvents('firm.sandbox_reset.v1')
   async handle({ data: { firmId } }: EventOfType<'firm.sandbox_reset.v1'>): Promise<void> {
+    // the event of the deactivation has another key, so it may come later
+    await this.imports.endAllOf(firmId);
     for (const referral of await this.referrals.ofFirm(firmId, HOUSES))
       await this.ending.execute(SYSTEM, referral, REASON);
     await this.marks.deleteOfFirm(firmId);

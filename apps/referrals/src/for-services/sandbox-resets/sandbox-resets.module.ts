@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { AdministrationModule } from '../../core/administration/administration.module.js';
 import { ReadMarksModule } from '../../core/read-marks/read-marks.module.js';
 import { SavedViewsModule } from '../../core/saved-views/saved-views.module.js';
+import { ImportModule } from '../../import/jobs/import.module.js';
 import { OnSandboxResetConsumer } from './on-sandbox-reset.consumer.js';
 
 /** Follows the resets of test firms, which auth does. */
 @Module({
-  imports: [AdministrationModule, ReadMarksModule, SavedViewsModule],
+  imports: [AdministrationModule, ImportModule, ReadMarksModule, SavedViewsModule],
   controllers: [OnSandboxResetConsumer],
 })
 export class SandboxResetsModule {}

@@ -31,9 +31,14 @@ export class AdministeredImportDto {
   })
   kind: ImportKind;
   @Flag('Whether nothing was written.', false) dryRun: boolean;
-  @OneOf(JOB_STATUSES, 'Status of the import. `FAILED`: an internal error stopped it.', 'RUNNING', {
-    exact: true,
-  })
+  @OneOf(
+    JOB_STATUSES,
+    'Status of the import. `FAILED`: it was stopped, and `failureReason` says why.',
+    'RUNNING',
+    {
+      exact: true,
+    },
+  )
   status: ImportJob['status'];
   @Flag(
     `Whether it is not done, and no row was done for ${STUCK_AFTER_MINUTES} minutes or more: other processes have tried by then.`,

@@ -21,8 +21,8 @@ const ROWS_OF_STATEMENT = 125;
 /**
  * Historical cases (decisions, section 3, "CSV"): no webhook and no mail is sent, nothing is unmasked; read
  * models learn of each referral. A row is known by its externalId, else its referenceNumber, else its
- * content. The referenceNumber of a row without externalId may also be that of a case that the firm had here
- * before the file came.
+ * content. Its referenceNumber is one of the system that it comes from: the numbers of cases here may be the
+ * same by chance, so they are not looked at (ADR 106).
  */
 // triggers: cases_listed_new and referrals_listed_new make the listings, once a statement
 @Injectable()
@@ -57,15 +57,11 @@ export class ImportCases implements RowImport<HistoricalRowDto> {
   }
 
   /** The rows that were never seen, each content once. A dry run remembers its rows apart from the others. */
-  private async unknownOf(job: ImportJob, rows: readonly Row[]): Promise<Row[]> {
-    const { id, firmId, isDryRun } = job;
-    const numbers = rows.flatMap(({ input }) => knownNumberOf(input) ?? []);
-    const here = await this.keys.numbersHere(job, numbers);
+  private async unknownOf({ id, firmId, isDryRun }: ImportJob, rows: readonly Row[]): Promise<Row[]> {
     const byKey = new Map<string, Row>();
     for (const row of rows) {
-      const number = knownNumberOf(row.input);
       const key = keyOf(row.input);
-      if (!byKey.has(key) && !(number && here.has(number))) byKey.set(key, row);
+      if (!byKey.has(key)) byKey.set(key, row);
     }
     const keys = [...byKey.keys()];
     const known = isDryRun ? await this.keys.find(firmId, 'cases', keys) : new Set<string>();
@@ -122,11 +118,6 @@ export class ImportCases implements RowImport<HistoricalRowDto> {
 const receiversOf = (rows: readonly Row[]): string[] => [
   ...new Set(rows.flatMap(({ input }) => input.referentFirmId ?? [])),
 ];
-
-/** The number by which a row is known, as numbers are written here. */
-function knownNumberOf({ externalId, referenceNumber }: HistoricalRowDto): string | undefined {
-  return externalId ? undefined : referenceNumber?.toUpperCase();
-}
 
 function keyOf(row: HistoricalRowDto): string {
   if (row.externalId) return rowKey('externalId', row.externalId);

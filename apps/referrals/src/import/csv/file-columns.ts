@@ -17,7 +17,10 @@ export function columnsFrom(Row: new () => object): Pick<FileColumns, 'names' | 
   return { names: fields.map(([name]) => name), required: required.map(([name]) => name) };
 }
 
-/** The column of an errors file that says why a row failed. It comes last and is ignored in an upload. */
+/**
+ * The column of an errors file that says why a row failed. It comes last and is ignored in an upload. That of
+ * an errors file of an errors file follows the one before.
+ */
 export const REASON_COLUMN = 'reason';
 
 /** The most columns of a header, blank ones counted (decisions, section 14, "Bodies of forms"). */
@@ -25,8 +28,8 @@ const MAX_COLUMNS = 100;
 
 /**
  * The column that each cell of a row belongs to; null: none. Names may have another case and blanks around
- * them. The last column of an errors file is ignored: a `reason` that this kind of file does not have, or a
- * second one. Pure.
+ * them. At the end, each `reason` that this kind of file does not have or has already is of an errors file,
+ * and is ignored. Pure.
  *
  * @throws 400 for a missing, unknown or repeated column, and for more than 100
  */
@@ -43,11 +46,12 @@ export function columnsOfHeader(
   const byName = new Map(names.map((name) => [name.toLowerCase(), name]));
   const columns: (string | null)[] = [];
   const unknown: string[] = [];
-  const lastIndex = header.findLastIndex((cell) => cell.trim() !== '');
+  const isOf = (cell: string, name: string) => cell.trim().toLowerCase() === name;
+  const lastIndex = header.findLastIndex((cell) => !isOf(cell, '') && !isOf(cell, REASON_COLUMN));
   for (const [index, cell] of header.entries()) {
     const text = cell.trim();
     const column = byName.get(text.toLowerCase());
-    const isReason = index === lastIndex && text.toLowerCase() === REASON_COLUMN;
+    const isReason = index > lastIndex && isOf(cell, REASON_COLUMN);
     if (column === undefined || columns.includes(column)) {
       if (column !== undefined && !isReason)
         throw csvFault('duplicate_column', `The column ${column} is there twice`);

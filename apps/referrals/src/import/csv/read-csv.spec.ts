@@ -137,6 +137,14 @@ describe('a header', () => {
     ]);
     expect(() => columnsOfHeader(['reason', 'reason', 'title'], columns)).toThrow('there twice');
   });
+
+  it('may end with the reasons of several errors files, each made of the one before', () => {
+    const header = ['title', 'reason', 'reason', 'reason'];
+    expect(columnsOfHeader(header, columns)).toEqual(['title', 'reason', null, null]);
+    const withoutReason = { ...columns, names: ['title'] };
+    expect(columnsOfHeader(header, withoutReason)).toEqual(['title', null, null, null]);
+    expect(() => columnsOfHeader(['reason', 'title', 'reason'], withoutReason)).toThrow('Unknown columns');
+  });
 });
 
 describe('a cell of a file that we send', () => {

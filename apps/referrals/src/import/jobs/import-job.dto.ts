@@ -66,9 +66,14 @@ export class ImportJobListItemDto extends ImportCountsDto {
     exact: true,
   })
   kind: ImportKind;
-  @OneOf(JOB_STATUSES, 'Status of the job. `FAILED`: an internal error stopped it.', 'COMPLETED', {
-    exact: true,
-  })
+  @OneOf(
+    JOB_STATUSES,
+    'Status of the job. `FAILED`: it was stopped, and `failureReason` says why.',
+    'COMPLETED',
+    {
+      exact: true,
+    },
+  )
   status: ImportJob['status'];
   @Count('Rows that are done.', 3) processedRows: number;
   @LongText('Why the job failed, and what to do.', null, NULLABLE) failureReason: string | null;

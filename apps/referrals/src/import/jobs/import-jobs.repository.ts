@@ -48,6 +48,12 @@ const NOTE_FAULT = `
 const END_OF_INACTIVE_FIRM = `
   UPDATE import_jobs j SET status = 'FAILED', failure_reason = $2, finished_at = now(), updated_at = now()
     FROM firms f WHERE j.id = $1 AND j.${UNFINISHED} AND f.id = j.firm_id AND NOT f.is_active RETURNING j.id`;
+/** The row of a job is its lock, so this waits for the batch that is being done. */
+const END_OF_FIRM = `
+  WITH ended AS (
+    UPDATE import_jobs SET status = 'FAILED', failure_reason = $2, finished_at = now(), updated_at = now()
+     WHERE firm_id = $1 AND ${UNFINISHED} RETURNING id)
+  DELETE FROM import_batches b USING ended WHERE b.job_id = ended.id`;
 /** $1: how many days the exchange keeps imports. A firm that wishes less waits while a case of it is held. */
 const KEPT_DAYS = `
   coalesce((SELECT CASE WHEN ${hasHeldCase('f.id')} THEN greatest($1, own.days) ELSE own.days END
@@ -202,6 +208,11 @@ export class ImportJobsRepository {
       (await this.database.prepared('import-inactive', END_OF_INACTIVE_FIRM, [jobId, FIRM_INACTIVE])).length >
       0
     );
+  }
+
+  /** Ends the jobs of a firm that is gone. What a batch has written by then is seen by the next statement. */
+  async endAllOf(firmId: string): Promise<void> {
+    await this.database.query(END_OF_FIRM, [firmId, FIRM_INACTIVE]);
   }
 
   /** Jobs that made no progress for some time: their process died, or their wake-up was lost. */

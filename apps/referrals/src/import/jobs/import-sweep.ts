@@ -22,9 +22,12 @@ export class ImportSweep extends PeriodicWorker {
   }
 
   protected override async work(signal: AbortSignal): Promise<void> {
+    const failures: unknown[] = [];
     for (const jobId of await this.jobs.findForgotten(this.graceMs)) {
       if (signal.aborted) return;
-      await this.run.continue(jobId);
+      // one that cannot go on does not hold up those after it
+      await this.run.continue(jobId).catch((error: unknown) => failures.push(error));
     }
+    if (failures.length > 0) throw failures[0];
   }
 }

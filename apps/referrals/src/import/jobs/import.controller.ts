@@ -51,9 +51,10 @@ export class ImportController {
     `Columns: ${HISTORICAL_COLUMNS.names.join(', ')}. Required: ${HISTORICAL_COLUMNS.required.join(', ')}. ` +
       'Silent: no webhook, no mail, and nothing is unmasked; analytics counts the referrals, by `sentDate`. ' +
       'A case gets a reference number of yours; `externalId` and ' +
-      '`referenceNumber` are kept in its `customMetadata`. A row is known by `externalId`, else by `referenceNumber`, else by its content: ' +
-      'ids of other systems are compared letter by letter, a number of your own without regard to case. A draft that you deleted can be ' +
-      'imported again. `sentDate` must not be in the future; without a time it is 12:00 UTC of that day, which is the same day in all time ' +
+      '`referenceNumber` are kept in its `customMetadata`. A row is known by `externalId`, else by `referenceNumber`, else by its content, ' +
+      'compared letter by letter with the rows that were imported before. Numbers of your cases here do not count, as an old number may be ' +
+      'the same by chance: a row with the number of such a case makes another one. When files of several systems may have the same ' +
+      'numbers, send an `externalId`. A draft that you deleted can be imported again. `sentDate` must not be in the future; without a time it is 12:00 UTC of that day, which is the same day in all time ' +
       'zones of the United States. The example row of the template is refused.',
     [
       'externalId,title,caseType,jurisdiction,clientFirstName,clientLastName',
@@ -72,6 +73,7 @@ export class ImportController {
     'cases/update',
     'Update statuses of referrals from a CSV file',
     `Columns: ${STATUS_COLUMNS.names.join(', ')}. Required: referenceNumber or referralId, status. ` +
+      'The number is the one here, also of a case that was imported: not that of another system. ' +
       'Each row is the action by which your side of the referral reaches the status, with its event. A row of the receiving firm for a ' +
       'referral in `SENT` acknowledges it. Fields that your side may not write with that action are ignored. A row that names the present ' +
       'status is skipped when it says nothing else, else refused: to correct values, use PATCH. A row that had its effect is skipped from ' +

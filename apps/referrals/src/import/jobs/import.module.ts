@@ -43,5 +43,6 @@ import { IMPORT_QUEUE, StartImport } from './start-import.js';
     SpoolFile,
     StartImport,
   ],
+  exports: [ImportJobsRepository],
 })
 export class ImportModule {}

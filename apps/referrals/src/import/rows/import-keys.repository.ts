@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
-import type { ImportJob } from './import-job.js';
 
 const FIND = `
   SELECT encode(key, 'hex') AS key FROM import_keys WHERE firm_id = $1 AND scope = $2 AND key = ANY ($3::bytea[])`;
@@ -14,10 +13,6 @@ const TAKE = `
 const FORGET = `
   WITH hops AS (DELETE FROM import_dry_run_hops WHERE job_id = $2::uuid)
   DELETE FROM import_keys WHERE firm_id = $1 AND scope = $2::text`;
-/** Ids are in the order of time: what the job itself has made is left out. */
-const NUMBERS = `
-  SELECT reference_number AS number FROM cases
-   WHERE owner_firm_id = $1 AND reference_number = ANY ($2::text[]) AND id < $3`;
 const OF_DRAFTS = `
   INSERT INTO import_draft_keys (case_id, firm_id, key)
   SELECT case_id, $1, key FROM unnest($2::uuid[], $3::bytea[]) AS d (case_id, key)`;
@@ -53,17 +48,6 @@ export class ImportKeysRepository {
       drafts.map(({ caseId }) => caseId),
       drafts.map(({ key }) => Buffer.from(key, 'hex')),
     ]);
-  }
-
-  /** Those of the numbers that cases of the firm had here before the job. */
-  async numbersHere(
-    { id, firmId }: Pick<ImportJob, 'id' | 'firmId'>,
-    numbers: readonly string[],
-  ): Promise<Set<string>> {
-    if (numbers.length === 0) return new Set();
-    type Known = { number: string };
-    const known = await this.database.prepared<Known>('import-own-numbers', NUMBERS, [firmId, numbers, id]);
-    return new Set(known.map(({ number }) => number));
   }
 
   /** Forgets what a dry run remembered: its keys, and the referrals that it would have changed. */
