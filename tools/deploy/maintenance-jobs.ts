@@ -96,6 +96,9 @@ function cronJob(
       suspend: schedule === undefined,
       concurrencyPolicy: 'Forbid',
       startingDeadlineSeconds: 3_600,
+      // as many as a week has nights: its log says what a check found
+      failedJobsHistoryLimit: 7,
+      successfulJobsHistoryLimit: 7,
       jobTemplate: { metadata: { labels: own }, spec },
     },
   };

@@ -58,7 +58,8 @@ describe('a test firm that was reset', () => {
     );
   });
 
-  it('ends its imports first, so that nothing stays open that one of them writes just then', async () => {
+  /** Starts an upload, holds it within its first batch, resets the firm, and lets the upload go on. */
+  async function resetDuring(rows: string[], headers: Record<string, string>) {
     const cases = service.service.part(CasesRepository);
     const creationOf = cases.creationOf.bind(cases);
     const [written, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -67,26 +68,61 @@ describe('a test firm that was reset', () => {
       written.resolve();
       await letGo.promise;
     });
-    // a batch has at most 400,000 characters
-    const notes = 'x'.repeat(4_900);
-    const rows = Array.from({ length: 100 }, (_, n) => `${row(`I-${n}`)},${partner.firmId},${notes}`);
-    const uploading = upload(service, firm, 'cases', csv(`${HEADER},referentFirmId,notes`, ...rows));
+    const file = csv(`${HEADER},referentFirmId,notes`, ...rows);
+    const uploading = upload(service, firm, 'cases', file, { headers });
     await written.promise;
     const resetting = reset();
-    await Promise.race([resetting, pause(1_000)]);
+    await Promise.race([resetting, untilOneWaits()]);
     letGo.resolve();
     const [{ data }] = await Promise.all([uploading, resetting]);
-    const job = (await firm.get(`/import/jobs/${data.jobId}`)).data;
+    return (await firm.get(`/import/jobs/${data.jobId}`)).data;
+  }
+
+  async function untilOneWaits(): Promise<void> {
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while ((await service.sql(waiting)).length === 0) await pause(20);
+  }
+
+  /** A batch has at most 400,000 characters, so some 80 rows. */
+  const rowsOf = (count: number) =>
+    Array.from({ length: count }, (_, n) => `${row(`I-${n}`)},${partner.firmId},${'x'.repeat(4_900)}`);
+
+  const sentByStatus = () =>
+    service.sql(
+      'SELECT status, count(*)::int AS count FROM referrals WHERE referring_firm_id = $1 GROUP BY status',
+      [firm.firmId],
+    );
+
+  it('ends its imports first, so that nothing stays open that one of them writes just then', async () => {
+    const job = await resetDuring(rowsOf(600), {});
     expect([job.status, job.failureReason]).toEqual([
       'FAILED',
       expect.stringMatching(/^Your firm was deact/),
     ]);
-    const received = (await partner.get('/received-referrals?limit=100')).data;
-    expect([received.length, job.created]).toEqual([job.processedRows, received.length]);
-    expect(received.length).toBeLessThan(rows.length);
-    expect(new Set(received.map((one: { status: string }) => one.status))).toEqual(new Set(['WITHDRAWN']));
-    const left = await service.sql('SELECT 1 FROM import_batches WHERE job_id = $1', [data.jobId]);
+    expect(job.processedRows).toBeLessThan(600);
+    expect(await sentByStatus()).toEqual([{ status: 'WITHDRAWN', count: job.created }]);
+    const left = await service.sql('SELECT 1 FROM import_batches WHERE job_id = $1', [job.id]);
     expect(left).toEqual([]);
+  });
+
+  it('waits for an upload that is one transaction, as it has an Idempotency-Key', async () => {
+    const job = await resetDuring(rowsOf(200), { 'idempotency-key': newId() });
+    expect([job.status, job.created]).toEqual(['COMPLETED', 200]);
+    expect(await sentByStatus()).toEqual([{ status: 'WITHDRAWN', count: 200 }]);
+  });
+
+  it('forgets what a dry run of it remembered', async () => {
+    const { data } = await upload(service, firm, 'cases', csv(HEADER, row('D-1')), { dryRun: true });
+    // as one that is not done yet
+    await service.sql(`UPDATE import_jobs SET status = 'RUNNING', finished_at = NULL WHERE id = $1`, [
+      data.jobId,
+    ]);
+    await service.sql(`INSERT INTO import_keys (firm_id, scope, key) VALUES ($1, $2, '\\x01')`, [
+      firm.firmId,
+      data.jobId,
+    ]);
+    await reset();
+    expect(await service.sql('SELECT 1 FROM import_keys WHERE firm_id = $1', [firm.firmId])).toEqual([]);
   });
 
   it('leaves the referrals of others and those to house firms as they are', async () => {

@@ -24,7 +24,10 @@ export async function auditCommand(app: INestApplicationContext): Promise<number
   return 0;
 }
 
-/** What it finds is recorded, so that somebody hears of it. */
+/**
+ * What it finds is recorded, so that somebody hears of it. Not with lines of a person: the next run without
+ * them would find nothing and take it back, and that person sees it.
+ */
 async function verify(app: INestApplicationContext, known: readonly ChainLink[]): Promise<number> {
   const chain = app.get(VerifyChain, { strict: false });
   const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -37,7 +40,7 @@ async function verify(app: INestApplicationContext, known: readonly ChainLink[])
     );
   print(`Verified ${entries} entries, ${perSecond} a second: ${faults || 'no'} faults`);
   print(`The chain ends with ${last.position}:${last.hash}`);
-  await app.get(ChecksRepository, { strict: false }).record('audit verify', faults);
+  if (known.length === 0) await app.get(ChecksRepository, { strict: false }).record('audit verify', faults);
   return faults === 0 ? 0 : 1;
 }
 

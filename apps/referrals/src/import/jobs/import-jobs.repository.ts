@@ -52,8 +52,16 @@ const END_OF_INACTIVE_FIRM = `
 const END_OF_FIRM = `
   WITH ended AS (
     UPDATE import_jobs SET status = 'FAILED', failure_reason = $2, finished_at = now(), updated_at = now()
-     WHERE firm_id = $1 AND ${UNFINISHED} RETURNING id)
+     WHERE firm_id = $1 AND ${UNFINISHED} RETURNING id),
+  hops AS (DELETE FROM import_dry_run_hops h USING ended WHERE h.job_id = ended.id),
+  keys AS (DELETE FROM import_keys k USING ended WHERE k.firm_id = $1 AND k.scope = ended.id::text)
   DELETE FROM import_batches b USING ended WHERE b.job_id = ended.id`;
+/**
+ * An upload with an Idempotency-Key makes its job and does its rows in one transaction, which no other one
+ * sees before its end. So it holds this lock of the firm, and who ends the firm's imports waits for it.
+ */
+const lockOfFirm = (mode: 'shared' | 'exclusive') =>
+  `SELECT pg_advisory_xact_lock${mode === 'shared' ? '_shared' : ''}(hashtextextended('imports:' || $1::text, 0))`;
 /** $1: how many days the exchange keeps imports. A firm that wishes less waits while a case of it is held. */
 const KEPT_DAYS = `
   coalesce((SELECT CASE WHEN ${hasHeldCase('f.id')} THEN greatest($1, own.days) ELSE own.days END
@@ -210,8 +218,14 @@ export class ImportJobsRepository {
     );
   }
 
+  /** Until the transaction ends nobody ends the imports of the firm. */
+  async lockForUpload(firmId: string): Promise<void> {
+    await this.database.query(lockOfFirm('shared'), [firmId]);
+  }
+
   /** Ends the jobs of a firm that is gone. What a batch has written by then is seen by the next statement. */
   async endAllOf(firmId: string): Promise<void> {
+    await this.database.query(lockOfFirm('exclusive'), [firmId]);
     await this.database.query(END_OF_FIRM, [firmId, FIRM_INACTIVE]);
   }
 
@@ -219,7 +233,7 @@ export class ImportJobsRepository {
   async findForgotten(graceMs: number): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM import_jobs WHERE ${UNFINISHED} AND updated_at < now() - $1 * interval '1 millisecond'
-        ORDER BY created_at LIMIT 20`,
+        ORDER BY created_at`,
       [graceMs],
     );
     return rows.map(({ id }) => id);

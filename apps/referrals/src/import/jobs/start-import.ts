@@ -47,6 +47,7 @@ export class StartImport {
     const isSmall = file.totalRows <= MAX_ROWS_OF_REQUEST;
     await this.database.transaction(async () => {
       await this.holds.lockForImport();
+      await this.jobs.lockForUpload(caller.firmId!);
       if (await this.jobs.wasErasedSince(caller.firmId!, since)) throw clientErased();
       if ((await this.jobs.unfinished(caller.firmId!)) >= MAX_UNFINISHED) throw tooManyImports(isSmall);
       await this.jobs.create({ ...file, id: jobId, firmId: caller.firmId!, caller });
