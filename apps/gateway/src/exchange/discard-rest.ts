@@ -9,7 +9,10 @@ const discarding = new WeakSet<IncomingMessage>();
 
 /** Reads what is left of a body that nobody wants; ends the connection when it is too much or too slow. */
 export function discardRest(req: IncomingMessage): void {
-  if (req.complete || discarding.has(req)) return;
+  if (req.complete) return;
+  // a pipe that was full has paused it, and so does one that ends, also when the rest is dropped already
+  req.resume();
+  if (discarding.has(req)) return;
   discarding.add(req);
   const patience = setTimeout(() => req.destroy(), MAX_DISCARDING_MS);
   patience.unref();
@@ -19,6 +22,4 @@ export function discardRest(req: IncomingMessage): void {
     discarded += chunk.length;
     if (discarded > MAX_DISCARDED_BYTES) req.destroy();
   });
-  // a pipe that was full has paused it
-  req.resume();
 }

@@ -47,7 +47,7 @@ export class Upstream {
   placeFor(exchange: Exchange, call: PlacedCall): CallPlace | undefined {
     if (!this.gate) return undefined;
     const share = shareOf(exchange.principal);
-    return new CallPlace(this.gate, call, `${holderOf(exchange)} ${share}`, share);
+    return new CallPlace(this.gate, call, holderOf(exchange), share);
   }
 }
 

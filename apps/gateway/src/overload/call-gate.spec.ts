@@ -16,8 +16,8 @@ class Call implements PlacedCall {
   state = 'waits';
   readonly place: CallPlace;
 
-  constructor(gate: CallGate, caller: string) {
-    this.place = new CallPlace(gate, this, caller, 1);
+  constructor(gate: CallGate, holder: string, share: number) {
+    this.place = new CallPlace(gate, this, holder, share);
     this.place.take();
   }
 
@@ -30,8 +30,8 @@ class Call implements PlacedCall {
   }
 }
 
-const enter = (gate: CallGate, count: number, caller = 'a'): Call[] =>
-  Array.from({ length: count }, () => new Call(gate, caller));
+const enter = (gate: CallGate, count: number, holder = 'a', share = 1): Call[] =>
+  Array.from({ length: count }, () => new Call(gate, holder, share));
 
 const statesOf = (calls: Call[]): Record<string, number> => {
   const states: Record<string, number> = {};
@@ -100,13 +100,13 @@ describe('the places of a service', () => {
     expect(other!.state).toBe('begun');
   });
 
-  it('one caller holds a quarter of the places while others call too, and all of them alone', () => {
+  it('one firm holds a quarter of the places while others call too, with all its keys, and all of them alone', () => {
     const gate = new CallGate(8);
     const alone = enter(gate, 9);
     expect(statesOf(alone)).toEqual({ begun: 8, waits: 1 });
     for (const { place } of alone) place.leave();
     const [other] = enter(gate, 1, 'other');
-    const crowd = enter(gate, 5, 'crowd');
+    const crowd = [...enter(gate, 3, 'crowd'), ...enter(gate, 2, 'crowd', 4)];
     expect([other!.state, statesOf(crowd)]).toEqual(['begun', { begun: 2, waits: 3 }]);
     // a place that the crowd leaves is its own again; the others stay free for those who have fewer
     crowd[0]!.place.leave();
@@ -114,9 +114,36 @@ describe('the places of a service', () => {
       { begun: 3, waits: 2 },
       { begun: 1 },
     ]);
-    jest.advanceTimersByTime(1_000);
-    crowd[1]!.place.leave();
+  });
+
+  it('calls that wait for a part of their firm begin when no other firm called for a second', () => {
+    const gate = new CallGate(8);
+    enter(gate, 1, 'other');
+    const crowd = enter(gate, 5, 'crowd');
+    jest.advanceTimersByTime(975);
+    expect(statesOf(crowd)).toEqual({ begun: 2, waits: 3 });
+    jest.advanceTimersByTime(25);
     expect(statesOf(crowd)).toEqual({ begun: 5 });
+  });
+
+  it('who called long ago shares nothing', () => {
+    const gate = new CallGate(8);
+    enter(gate, 1, 'other');
+    jest.advanceTimersByTime(1_000);
+    expect(statesOf(enter(gate, 5, 'crowd'))).toEqual({ begun: 5 });
+  });
+
+  it('who waits for its own part makes no overload for others', () => {
+    const gate = new CallGate(8);
+    for (let n = 0; n < 40; n++) {
+      enter(gate, 1, `other ${n % 2}`)[0]!.place.leave();
+      enter(gate, 1, 'crowd');
+      jest.advanceTimersByTime(75);
+    }
+    for (const caller of ['w', 'x', 'y']) enter(gate, 2, caller);
+    const burst = enter(gate, 3, 'z');
+    jest.advanceTimersByTime(1_500);
+    expect(statesOf(burst)).toEqual({ waits: 3 });
   });
 
   it('callers that send their next call at once make a queue, but no overload of a quick service', () => {

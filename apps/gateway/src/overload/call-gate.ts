@@ -20,11 +20,11 @@ const PATIENCE_MS = 2_000;
 const SHORT_PATIENCE_MS = 50;
 
 /**
- * The part of the places that one caller may hold while others call too. A service works on all calls that it
+ * The part of the places that one firm may hold while others call too. A service works on all calls that it
  * has at once, so the calls of a crowd that it already has delay everybody.
  */
 const PART_OF_ONE = 1 / 4;
-/** Callers whose calls come within so long call at the same time. */
+/** Firms whose calls come within so long call at the same time. */
 const TOGETHER_MS = 1_000;
 
 /** How often those that wait are looked at. One timer for all: a call that is answered soon sets none. */
@@ -40,13 +40,14 @@ const LOOK_MS = 25;
  */
 export class CallGate {
   private readonly queue = new CallQueue<GatedCall>();
-  /** Places of each caller that has any. */
+  /** Places of each firm that has any. */
   private readonly held = new Map<string, number>();
   private readonly mostOfOne: number;
   private looks?: NodeJS.Timeout;
   private taken = 0;
-  private lastCaller?: string;
-  /** Until when callers share the places, as more than one called lately. */
+  private lastHolder = '';
+  private lastAt = -Infinity;
+  /** Until when firms share the places, as more than one called lately. */
   private sharedUntil = -Infinity;
   /** When waits became long, since when there was no pause. */
   private longSince = -Infinity;
@@ -65,46 +66,56 @@ export class CallGate {
 
   /** Begins the call now or in its turn, or refuses it. */
   enter(call: GatedCall): void {
-    this.see(call.caller);
-    if (this.taken < this.places && this.mayBegin(call.caller)) this.begin(call);
-    else if (this.isOverloaded() && this.queue.lengthOf(call.caller) >= this.places) call.refuse();
+    this.see(call.holder);
+    const waiting = this.queue.lengthOf(call.caller);
+    if (waiting === 0 && !this.isFull() && this.mayBegin(call.holder)) this.begin(call);
+    else if (waiting >= this.places && this.isOverloaded()) call.refuse();
     else this.wait(call);
   }
 
   /** The call waits no longer: its caller has gone, or it lasts too long. */
   giveUp(call: GatedCall): void {
-    if (this.queue.remove(call)) this.notice(call.waitsSince);
+    this.queue.remove(call);
   }
 
   /** The service has answered a call that had begun, or never will: others have its place. */
-  leave({ caller }: GatedCall): void {
+  leave({ holder }: GatedCall): void {
     this.taken--;
-    const held = this.held.get(caller)! - 1;
-    if (held > 0) this.held.set(caller, held);
-    else this.held.delete(caller);
-    while (this.taken < this.places) {
-      const next = this.queue.next(this.isOverloaded(), this.mayBegin);
-      if (!next) return;
-      this.notice(next.waitsSince);
-      this.begin(next);
-    }
+    const held = this.held.get(holder)! - 1;
+    if (held > 0) this.held.set(holder, held);
+    else this.held.delete(holder);
+    this.fill();
+  }
+
+  private isFull(): boolean {
+    return this.taken >= this.places;
   }
 
   private begin(call: GatedCall): void {
     this.taken++;
-    this.held.set(call.caller, (this.held.get(call.caller) ?? 0) + 1);
+    this.held.set(call.holder, (this.held.get(call.holder) ?? 0) + 1);
     call.begin();
   }
 
-  /** Remembers that another caller called than before. */
-  private see(caller: string): void {
-    if (caller === this.lastCaller) return;
-    if (this.lastCaller !== undefined) this.sharedUntil = performance.now() + TOGETHER_MS;
-    this.lastCaller = caller;
+  /** Begins calls that wait, as far as there are places for them. */
+  private fill(): void {
+    while (!this.isFull()) {
+      const next = this.queue.next(this.isOverloaded(), this.mayBegin);
+      if (!next) return;
+      this.begin(next);
+    }
   }
 
-  private readonly mayBegin = (caller: string): boolean => {
-    const held = this.held.get(caller) ?? 0;
+  /** Remembers whether firms call at the same time. */
+  private see(holder: string): void {
+    const now = performance.now();
+    if (holder !== this.lastHolder && now - this.lastAt < TOGETHER_MS) this.sharedUntil = now + TOGETHER_MS;
+    this.lastHolder = holder;
+    this.lastAt = now;
+  }
+
+  private readonly mayBegin = (holder: string): boolean => {
+    const held = this.held.get(holder) ?? 0;
     return held < this.mostOfOne || performance.now() >= this.sharedUntil;
   };
 
@@ -119,7 +130,10 @@ export class CallGate {
     this.looks ??= setInterval(() => this.look(), LOOK_MS).unref();
   }
 
-  /** Notices long waits, and refuses the calls that have waited too long. */
+  /**
+   * Notices long waits, begins what may begin since firms no longer share, and refuses what has waited too
+   * long.
+   */
   private look(): void {
     const oldest = this.queue.oldest();
     if (oldest === undefined) {
@@ -128,14 +142,18 @@ export class CallGate {
       return;
     }
     this.notice(oldest);
+    this.fill();
     const patienceMs = this.isOverloaded() ? SHORT_PATIENCE_MS : PATIENCE_MS;
     for (const call of this.queue.takeSince(performance.now() - patienceMs)) call.refuse();
   }
 
-  /** Remembers that a wait is long, if it is. In an overload none gets longer than the short patience. */
+  /**
+   * Remembers that a wait is long, if it is, and the service full: who waits for its own part says nothing of
+   * the service. In an overload none gets longer than the short patience.
+   */
   private notice(since: number): void {
     const now = performance.now();
-    if (now - since < (this.isOverloaded() ? SHORT_PATIENCE_MS : LONG_WAIT_MS)) return;
+    if (!this.isFull() || now - since < (this.isOverloaded() ? SHORT_PATIENCE_MS : LONG_WAIT_MS)) return;
     if (now - this.longUntil >= PAUSE_MS) this.longSince = now;
     this.longUntil = now;
   }

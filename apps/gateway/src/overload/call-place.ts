@@ -9,15 +9,18 @@ export interface PlacedCall {
 
 /** The place of one call at its service: waited for, then held until the service answers, or given up. */
 export class CallPlace implements WaitingCall {
+  readonly caller: string;
   waitsSince = 0;
   private state: 'waiting' | 'held' | 'left' = 'waiting';
 
   constructor(
     private readonly gate: CallGate,
     private readonly call: PlacedCall,
-    readonly caller: string,
+    readonly holder: string,
     readonly share: number,
-  ) {}
+  ) {
+    this.caller = `${holder} ${share}`;
+  }
 
   /** Begins the call now or in its turn, or refuses it. */
   take(): void {

@@ -8,7 +8,7 @@ function queueOf(names: string, shares: Record<string, number> = {}): CallQueue<
   const queue = new CallQueue<Named>();
   for (const name of names.split(' ')) {
     const caller = name[0]!;
-    queue.add({ name, caller, share: shares[caller] ?? 1, waitsSince: Number(name[1]) });
+    queue.add({ name, caller, holder: caller, share: shares[caller] ?? 1, waitsSince: Number(name[1]) });
   }
   return queue;
 }
@@ -40,7 +40,7 @@ it('a caller that may not begin keeps its turn', () => {
 
 it('counts what waits, and lets a call go that no longer waits', () => {
   const queue = queueOf('a1 b1');
-  const call: Named = { name: 'a2', caller: 'a', share: 1, waitsSince: 2 };
+  const call: Named = { name: 'a2', caller: 'a', holder: 'a', share: 1, waitsSince: 2 };
   queue.add(call);
   expect([queue.length, queue.lengthOf('a'), queue.lengthOf('c')]).toEqual([3, 2, 0]);
   expect([queue.remove(call), queue.remove(call)]).toEqual([true, false]);

@@ -1,7 +1,9 @@
 /** A call that waits for its turn. */
 export interface WaitingCall {
-  /** Whose turn it is: calls of one caller and one share stand in one line. */
+  /** Whose turn it is: calls of one holder and one share stand in one line. */
   readonly caller: string;
+  /** The firm, or the address without a credential: whose part of the places it takes. */
+  readonly holder: string;
   /** Calls in a row that this caller has in its turn. */
   readonly share: number;
   /** Since when it waits, by `performance.now()`. */
@@ -76,11 +78,11 @@ export class CallQueue<Call extends WaitingCall> {
    * Takes the call out that is next.
    *
    * @param newestFirst of one caller's calls, the one that came last: the oldest have nearly waited too long
-   * @param mayBegin whether a caller may have one more; others keep their turn
+   * @param mayBegin whether a holder may have one more; others keep their turn
    */
-  next(newestFirst: boolean, mayBegin: (caller: string) => boolean = () => true): Call | undefined {
+  next(newestFirst: boolean, mayBegin: (holder: string) => boolean = () => true): Call | undefined {
     for (const [caller, line] of this.lines) {
-      if (!mayBegin(caller)) continue;
+      if (!mayBegin(line.calls[0]!.holder)) continue;
       const call = (newestFirst ? line.calls.pop() : line.calls.shift()) as Call;
       this.count--;
       if (line.calls.length === 0) this.lines.delete(caller);
