@@ -8,7 +8,7 @@ import { LOCAL_DIR } from '../workspace.ts';
 const NOT_INHERITED =
   /^(npm_|JEST_|TEST_|E2E_|NODE_OPTIONS$|INIT_CWD$|DATABASE_(DIRECT_)?URL$|POSTGRES_URL$|ADMIN_API_KEY$|METRICS_PORT$)/;
 
-/** As in the images (deploy/Dockerfile), so that a service uses as much memory here as there (ADR 126, 222). */
+/** As in the images (deploy/Dockerfile): a service uses as much memory here as there (ADR 126, 222). */
 export const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=100'];
 
 /**

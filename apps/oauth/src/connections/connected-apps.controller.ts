@@ -27,7 +27,7 @@ export class ConnectedAppsController {
   @Get()
   @ApiOperation({
     summary: 'List the applications that you have allowed',
-    description: 'By name. Those whose last token has expired are not among them.',
+    description: 'By name. One whose last token has expired is among them for two days more at most.',
   })
   @ApiData(ConnectedAppDto, { page: true })
   async listConnectedApps(

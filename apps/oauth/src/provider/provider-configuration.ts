@@ -19,7 +19,7 @@ const DAY = 24 * HOUR;
 const TTL = {
   AccessToken: HOUR,
   AuthorizationCode: MINUTE,
-  // each exchange of tokens prolongs its grant (records.repository)
+  // an exchange of tokens prolongs it when its newest token would live longer (records.repository)
   Grant: 2 * DAY,
   IdToken: HOUR,
   Interaction: HOUR,

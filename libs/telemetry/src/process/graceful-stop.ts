@@ -15,8 +15,8 @@ import { OpenConnections } from './open-connections.js';
 const DRAIN_LIMIT_MS = 30_000;
 /**
  * A stop that takes longer, after its delay, is given up: enough for requests, then for jobs, which have 20 s
- * and one to close, and then for the last metrics, which have 3 s. With the delay of 5 s it is less than the
- * 60 s after which SIGKILL comes (tools/deploy).
+ * and one to close, and then for the last spans and metrics, which have 3 s. With the delay of 5 s it is less
+ * than the 60 s after which SIGKILL comes (tools/deploy).
  */
 export const STOP_LIMIT_MS = 54_500;
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   context as otelContext,
   INVALID_SPAN_CONTEXT,
@@ -16,6 +17,9 @@ import { spanExporter, type OtlpSettings } from '../metrics/otlp-exporters.js';
 import { resourceAttributesOf, type IdentitySettings } from '../config/process-identity.js';
 import { samplerOf, type Choice, type SamplerSettings } from './sampler.js';
 import { isMarkedSampled, isTraceparent, newTraceparent } from '../context/traceparent.js';
+
+/** How long a stop waits for a collector that does not answer, as for the last metrics. */
+const STOP_LIMIT_MS = 3_000;
 
 let stop: (() => Promise<void>) | undefined;
 /** Without an exporter of ours each span is asked for: a platform may have loaded an SDK of its own. */
@@ -50,7 +54,7 @@ export async function startTracing(service: string, settings: TracingSettings): 
   sdk.start();
   choose = chosen;
   stop = async () => {
-    await sdk.shutdown();
+    await Promise.race([sdk.shutdown(), sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
     // the API keeps the first SDK otherwise, and a later start would export nothing
     trace.disable();
     otelContext.disable();
