@@ -75,15 +75,16 @@ describe('the ES modules of spec files that have ended', () => {
   }
 
   it('are collected with their contexts', async () => {
-    const contexts = [await evaluated(), await evaluated(), await evaluated()];
+    const contexts: WeakRef<vm.Context>[] = [];
+    for (let n = 0; n < 8; n++) contexts.push(await evaluated());
     await setImmediate();
     setFlagsFromString('--expose-gc');
     const collect = vm.runInNewContext('gc') as () => void;
     setFlagsFromString('--no-expose-gc');
     collect();
-    // the stack may still hold the last one
+    // the stack, or code that is being compiled, may still hold a few
     const left = contexts.filter((context) => context.deref() !== undefined);
-    expect(left.length).toBeLessThanOrEqual(1);
+    expect(left.length).toBeLessThan(contexts.length / 2);
   });
 });
 
