@@ -41,8 +41,9 @@ describe('the runbooks', () => {
   });
 
   it.each(blocks('sql'))('%s: %s', async (_path, block) => {
-    const [, database, statement] = /^-- (\S+)\n([\s\S]+)$/.exec(block)!;
-    expect(Object.keys(SERVICES)).toContain(database);
+    const [, service, statement] = /^-- (\S+)\n([\s\S]+)$/.exec(block)!;
+    expect(Object.keys(SERVICES)).toContain(service);
+    const { database } = SERVICES[service as keyof typeof SERVICES];
     expect(await sql(database!, statement!)).toBeInstanceOf(Array);
   });
 
