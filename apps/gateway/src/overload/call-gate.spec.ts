@@ -126,6 +126,13 @@ describe('the places of a service', () => {
     expect(statesOf(crowd)).toEqual({ begun: 5 });
   });
 
+  it('a firm that has its part has as many calls waiting as there are places, and no more', () => {
+    const gate = new CallGate(8);
+    enter(gate, 1, 'other');
+    expect(statesOf(enter(gate, 20, 'crowd'))).toEqual({ begun: 2, waits: 8, refused: 10 });
+    expect(statesOf(enter(gate, 1, 'other'))).toEqual({ begun: 1 });
+  });
+
   it('who called long ago shares nothing', () => {
     const gate = new CallGate(8);
     enter(gate, 1, 'other');

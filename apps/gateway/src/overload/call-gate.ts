@@ -68,8 +68,9 @@ export class CallGate {
   enter(call: GatedCall): void {
     this.see(call.holder);
     const waiting = this.queue.lengthOf(call.caller);
-    if (waiting === 0 && !this.isFull() && this.mayBegin(call.holder)) this.begin(call);
-    else if (waiting >= this.places && this.isOverloaded()) call.refuse();
+    const mayBegin = this.mayBegin(call.holder);
+    if (waiting === 0 && !this.isFull() && mayBegin) this.begin(call);
+    else if (waiting >= this.places && (!mayBegin || this.isOverloaded())) call.refuse();
     else this.wait(call);
   }
 
