@@ -77,14 +77,17 @@ describe('the ES modules of spec files that have ended', () => {
   it('are collected with their contexts', async () => {
     const contexts: WeakRef<vm.Context>[] = [];
     for (let n = 0; n < 8; n++) contexts.push(await evaluated());
-    await setImmediate();
     setFlagsFromString('--expose-gc');
     const collect = vm.runInNewContext('gc') as () => void;
     setFlagsFromString('--no-expose-gc');
-    collect();
-    // the stack, or code that is being compiled, may still hold a few
-    const left = contexts.filter((context) => context.deref() !== undefined);
-    expect(left.length).toBeLessThan(contexts.length / 2);
+    const left = () => contexts.filter((context) => context.deref() !== undefined).length;
+    // code that is being compiled holds some for a moment, and asking for one holds it for a turn
+    for (let n = 0; n < 10 && (n === 0 || left() > 1); n++) {
+      await setImmediate();
+      collect();
+    }
+    // the stack may still hold the last one
+    expect(left()).toBeLessThanOrEqual(1);
   });
 });
 

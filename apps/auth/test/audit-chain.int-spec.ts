@@ -146,6 +146,12 @@ describe('the chain of the audit log', () => {
     await metrics.becomes('check_faults', 0);
   });
 
+  it('is told to nobody else when a person gives a line to verify it by', async () => {
+    const recorded = await auth.sql('SELECT * FROM checks');
+    expect(await verifyByCommand('--known', `1:${'0'.repeat(64)}`)).toBe(1);
+    expect(await auth.sql('SELECT * FROM checks')).toEqual(recorded);
+  });
+
   it('shows two entries that changed places', async () => {
     await restoring(async () => {
       const place = (id: string, position: number, hex: string) =>
@@ -245,11 +251,11 @@ describe('an act of auth', () => {
   });
 });
 
-/** `audit verify`, as the nightly Job runs it: its exit code. */
-async function verifyByCommand(): Promise<number> {
+/** `audit verify`, without arguments as the nightly Job runs it: its exit code. */
+async function verifyByCommand(...args: string[]): Promise<number> {
   const { argv } = process;
   const silence = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-  process.argv = [...argv.slice(0, 2), 'audit', 'verify'];
+  process.argv = [...argv.slice(0, 2), 'audit', 'verify', ...args];
   try {
     return await auditCommand(auth.app);
   } finally {
