@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics';
 import { log } from '../logging/log.js';
-import { metricExporter, type OtlpSettings } from './otlp-exporters.js';
+import { LAST_EXPORT_MS, metricExporter, type OtlpSettings } from './otlp-exporters.js';
 import { resourceAttributesOf, type IdentitySettings } from '../config/process-identity.js';
 import { measureWith } from './declare-metrics.js';
 import { metricsWayOf, type MetricsWaySettings } from '../config/metrics-way.js';
@@ -12,7 +12,6 @@ import { observeRuntime } from './runtime-metrics.js';
 /** The settings that say where metrics go. With none of them no code of the SDK is loaded. */
 export type MetricsSettings = MetricsWaySettings & OtlpSettings & IdentitySettings & { HOST?: string };
 
-const STOP_LIMIT_MS = 3_000;
 const PATH = '/metrics';
 
 /** Where metrics leave the process. */
@@ -69,7 +68,7 @@ export async function stopMetrics(): Promise<void> {
   last.server?.close();
   last.server?.closeAllConnections();
   await last.provider
-    .shutdown({ timeoutMillis: STOP_LIMIT_MS })
+    .shutdown({ timeoutMillis: LAST_EXPORT_MS })
     .catch((error: unknown) => log.warn({ err: error }, 'the last metrics were not sent'));
 }
 

@@ -12,6 +12,9 @@ export interface OtlpSettings {
   OTEL_EXPORTER_OTLP_PROTOCOL?: (typeof OTLP_PROTOCOLS)[number];
 }
 
+/** How long a stop waits for the last spans and metrics. */
+export const LAST_EXPORT_MS = 3_000;
+
 /** The exporter of spans to this endpoint. Only the code of the protocol in use is loaded. */
 export async function spanExporter(endpoint: string, settings: OtlpSettings): Promise<SpanExporter> {
   return watched(await spanExporterOf(endpoint, settings), 'traces');

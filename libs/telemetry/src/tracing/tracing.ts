@@ -13,13 +13,10 @@ import {
 } from '@opentelemetry/api';
 import { currentContext, runInContext } from '../context/request-context.js';
 import { newRequestId } from '../context/ids.js';
-import { spanExporter, type OtlpSettings } from '../metrics/otlp-exporters.js';
+import { LAST_EXPORT_MS, spanExporter, type OtlpSettings } from '../metrics/otlp-exporters.js';
 import { resourceAttributesOf, type IdentitySettings } from '../config/process-identity.js';
 import { samplerOf, type Choice, type SamplerSettings } from './sampler.js';
 import { isMarkedSampled, isTraceparent, newTraceparent } from '../context/traceparent.js';
-
-/** How long a stop waits for a collector that does not answer, as for the last metrics. */
-const STOP_LIMIT_MS = 3_000;
 
 let stop: (() => Promise<void>) | undefined;
 /** Without an exporter of ours each span is asked for: a platform may have loaded an SDK of its own. */
@@ -54,7 +51,7 @@ export async function startTracing(service: string, settings: TracingSettings): 
   sdk.start();
   choose = chosen;
   stop = async () => {
-    await Promise.race([sdk.shutdown(), sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
+    await Promise.race([sdk.shutdown(), sleep(LAST_EXPORT_MS, undefined, { ref: false })]);
     // the API keeps the first SDK otherwise, and a later start would export nothing
     trace.disable();
     otelContext.disable();
