@@ -17,6 +17,7 @@ const AS_IN_IMAGES = [
   '--enable-source-maps',
   '--max-semi-space-size=16',
   '--heap-growing-percent=100',
+  '--no-memory-reducer',
   ...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []),
 ];
 const START_MS = 60_000;

@@ -9,7 +9,12 @@ const NOT_INHERITED =
   /^(npm_|JEST_|TEST_|E2E_|NODE_OPTIONS$|INIT_CWD$|DATABASE_(DIRECT_)?URL$|POSTGRES_URL$|ADMIN_API_KEY$|METRICS_PORT$)/;
 
 /** As in the images (deploy/Dockerfile): a service uses as much memory here as there (ADR 126, 222). */
-export const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=100'];
+export const NODE_FLAGS = [
+  '--enable-source-maps',
+  '--max-semi-space-size=16',
+  '--heap-growing-percent=100',
+  '--no-memory-reducer',
+];
 
 /**
  * Starts a built service as a process of its own, with its output in a log file.
