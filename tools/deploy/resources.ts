@@ -1,8 +1,8 @@
 import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
 import type { Json } from './labels.ts';
 
-/** Idle services have 150 to 200 MB; under load most stay below 310 (docs/operations.md, "Memory"). */
-const REQUEST = '192Mi';
+/** Idle services have 190 to 220 MB; under load most stay below 310 (docs/operations.md, "Memory"). */
+const REQUEST = '224Mi';
 const USUAL_LIMIT = 512;
 /** Logs, and `/tmp`. */
 const STORAGE = { request: '32Mi', limit: '256Mi' };
