@@ -95,7 +95,7 @@ function sourceOf(service: string): string {
 
 function operations(
   topic: string,
-  { producers, consumers, broadcastTo = [] }: TopicDefinition,
+  { producers, consumers, broadcastTo = [], rebuilds = [] }: TopicDefinition,
 ): [string, Json][] {
   const to = { channel: { $ref: `#/channels/${topic.replaceAll('/', '~1')}` } };
   return [
@@ -110,6 +110,10 @@ function operations(
     ...broadcastTo.map((name): [string, Json] => [
       `${name}.receive.${topic}`,
       { action: 'receive', ...to, summary: `Every process of ${name} hears every event, without a group.` },
+    ]),
+    ...rebuilds.map((name): [string, Json] => [
+      `${name}.rebuild.${topic}`,
+      { action: 'receive', ...to, summary: `The command \`rebuild\` of ${name} reads it, without a group.` },
     ]),
   ];
 }

@@ -49,6 +49,13 @@ describe('the AsyncAPI document', () => {
 });
 
 describe('the page of events', () => {
+  it.each(topics.map(([topic]) => topic))('says who reads %s', (topic) => {
+    const line = eventsPage(events, topics)
+      .split('\n')
+      .find((one) => one.startsWith(`| \`${topic}\``));
+    expect(line).toMatch(/ \| [a-z-]+[^|]* \|$/);
+  });
+
   it('says of every event when it is published', () => {
     const page = eventsPage(events, topics);
     for (const { type, when } of events) {

@@ -30,7 +30,7 @@ export function eventsPage(events: EventDoc[], topics: [string, TopicDefinition]
       `${DEAD_LETTER_RETENTION_MS / DAY_MS} days and can be replayed. Headers of every message:`,
     list(Object.entries(MESSAGE_HEADERS).map(([name, meaning]) => `\`${name}\`: ${meaning}`)),
     '## The envelope',
-    'Every event has these fields; only `data` differs. `actor.firmId` is null for an administrator and for the system.',
+    'Every event has these fields; only `data` differs. `actor.firmId` is null for an operator and for the system.',
     ['```json', JSON.stringify(smallest(events).sample, null, 2), '```'].join('\n'),
     ...topics.flatMap(([topic, definition]) => section(topic, definition, events, shapes)),
     '## Shapes',
@@ -105,8 +105,12 @@ function shapeLink(name: string): string {
   return `[${name}](#${name.toLowerCase()})`;
 }
 
-function readersOf({ consumers, broadcastTo = [] }: TopicDefinition): string {
-  return [...consumers, ...broadcastTo.map((name) => `${name} (broadcast)`)].join(', ');
+function readersOf({ consumers, broadcastTo = [], rebuilds = [] }: TopicDefinition): string {
+  const others = [
+    ...broadcastTo.map((name) => `${name} (broadcast)`),
+    ...rebuilds.map((name) => `${name} (rebuild)`),
+  ];
+  return [...consumers, ...others].join(', ');
 }
 
 function smallest(events: EventDoc[]): EventDoc {

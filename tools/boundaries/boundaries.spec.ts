@@ -143,6 +143,17 @@ describe('lists of services', () => {
     expect(stderr.match(/^\S+\.md:\d+: .*(?=: the list)/gm)).toEqual([
       'docs/operations.md:8: gateway, auth, referrals, webhooks',
       'docs/runbooks/stop.md:4: gateway, auth, referrals, webhooks, oauth, documents, routing, med-cases, analytics',
+      'docs/runbooks/stop.md:8: auth, referrals, webhooks, oauth, documents, routing, med-cases',
+    ]);
+  });
+
+  it('stand beside commands of kubectl, which must name the namespace', () => {
+    const args = ['tools/boundaries/check-service-lists.ts', 'tools/boundaries/fixtures/service-lists'];
+    const { stderr } = spawnSync(process.execPath, args, { cwd: WORKSPACE, encoding: 'utf8' });
+    expect(stderr.match(/^\S+\.md:\d+: kubectl .*(?=: begin)/gm)).toEqual([
+      'docs/runbooks/stop.md:12: kubectl get nodes',
+      'docs/runbooks/stop.md:13: kubectl get pods',
+      'docs/runbooks/stop.md:16: kubectl rollout undo deployment/auth',
     ]);
   });
 });

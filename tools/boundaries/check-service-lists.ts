@@ -3,13 +3,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
 import { documentLists, settingsTable } from './document-lists.ts';
+import { commandsWithoutNamespace } from './kubectl-commands.ts';
 import { serviceLists } from './service-lists.ts';
 
 /**
  * `node tools/boundaries/check-service-lists.ts [folder]`: refuses a list of services anywhere but in
  * SERVICES. What needs one derives it from the table, so that a new service is one row
  * (docs/adding-a-service.md). Documents for operators name services in commands and beside settings: such a
- * list must be whole.
+ * list must be whole. Their commands of kubectl must name the namespace.
  */
 const folder = process.argv[2] ?? '.';
 const TABLE = 'libs/contracts/src/services.ts';
@@ -48,6 +49,10 @@ for (const path of [SETTINGS, ...globSync('{docs/runbooks/*,deploy/README}.md', 
   const text = readFileSync(join(folder, path), 'utf8');
   for (const list of documentLists(text, { all, withDatabase, whoHas })) {
     console.error(`${path}:${list}: the list is not whole, by SERVICES (${TABLE}) or the table of settings`);
+    process.exitCode = 1;
+  }
+  for (const command of commandsWithoutNamespace(text)) {
+    console.error(`${path}:${command}: begin it with --namespace referral-exchange`);
     process.exitCode = 1;
   }
 }

@@ -26,7 +26,9 @@ export function settingsTable(page: string, all: readonly string[]): Map<string,
  * all services, or all with a database; "`REDIS_URL` of gateway and auth" names all that have the setting.
  */
 export function documentLists(document: string, { all, withDatabase, whoHas }: KnownServices): string[] {
-  const name = `(?<![\\w.-])(?:${all.toSorted((a, b) => b.length - a.length).join('|')})(?![\\w.-])`;
+  // a database is named as its service, with `_`
+  const names = all.toSorted((a, b) => b.length - a.length).map((one) => one.replaceAll('-', '[-_]'));
+  const name = `(?<![\\w.-])(?:${names.join('|')})(?![\\w.-])`;
   const inCommand = new RegExp(`${name}(?: ${name}){${LIST_LENGTH - 1},}`, 'g');
   const ofSetting = new RegExp(
     `((?:\`[A-Z0-9_]+\`(?:, | and )?)+) of (${name}(?:(?:, | and )${name})+)`,
@@ -34,7 +36,7 @@ export function documentLists(document: string, { all, withDatabase, whoHas }: K
   );
   return document.split('\n').flatMap((line, index) => {
     const commands = [...line.matchAll(inCommand)].map(([list]) => ({
-      named: list.split(' '),
+      named: list.replaceAll('_', '-').split(' '),
       known: [all, withDatabase],
     }));
     const settings = [...line.matchAll(ofSetting)].map(([, setting, list]) => ({

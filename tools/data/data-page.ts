@@ -26,12 +26,12 @@ table, or a column that can hold words, dates or bytes, has no line there, or wh
 
 - **Client**: the person whose case it is, or the patient. **People**: those who work at firms and providers.
 - A worker shows that it works by \`worker_last_success_age_seconds{worker="…"}\` ([metrics](metrics.md)); the alert \`WorkerOverdue\` watches all of them.
-- **erasure**: it stays until the person is erased, by \`POST {internal}/admin/erasures\` ([how, and what is left](erasure.md)).
+- **erasure**: it stays until the person is erased, by \`POST {internal_url}/admin/erasures\` ([how, and what is left](erasure.md)).
 - A table that is not here holds no personal data.
 
 ## What a firm may set
 
-An administrator of a firm sets these by \`PUT {internal}/firm/retention\`, within the bounds of the operator ([ADR 154](adr/0154-a-firm-says-how-long-within-bounds.md)). All other times are the exchange's: a case belongs to two firms, and what is kept for hours has nothing to shorten.
+An administrator of a firm sets these by \`PUT {internal_url}/firm/retention\`, within the bounds of the operator ([ADR 154](adr/0154-a-firm-says-how-long-within-bounds.md)). All other times are the exchange's: a case belongs to two firms, and what is kept for hours has nothing to shorten.
 
 | Field                   | Of                                            | Without it                     | Bounds                                      |
 | ----------------------- | --------------------------------------------- | ------------------------------ | ------------------------------------------- |

@@ -65,7 +65,8 @@ export const KUBE_DNS: Peer = {
 
 /** A development cluster: the backing services are pods of the namespace, and nothing leaves it. */
 export const DEVELOPMENT: Cluster = {
-  imageOf: (service) => `referral-exchange/${service}`,
+  // those that `docker compose build` makes; a tag of their own, as `latest` would be asked of a registry
+  imageOf: (service) => `referral-exchange/${service}:local`,
   pullSecrets: [],
   replicas: 1,
   spreadsZones: false,

@@ -59,40 +59,45 @@ function required(variable: string): string {
 /** The containers of one host talk over a network of their own, without TLS. */
 const ONE_HOST: Json = { TRUSTED_NETWORK: 'true' };
 
+/** Compose lets these win over `deploy/settings.env`, so what a person may choose is not here. */
 function commonComposeSettings(services: DeployedService[]): Json {
   return {
     ...commonSettings(services),
-    LOG_LEVEL: '${LOG_LEVEL:-info}',
     PUBLIC_BASE_URL: required('PUBLIC_BASE_URL'),
     OAUTH_ISSUER: required('PUBLIC_BASE_URL'),
     KAFKA_BROKERS: 'kafka:9092',
     ...ONE_HOST,
-    OTEL_EXPORTER_OTLP_ENDPOINT: '${OTEL_EXPORTER_OTLP_ENDPOINT:-}',
   };
 }
 
-function secretsOf({ name, definition, secrets }: DeployedService): Json {
+/**
+ * The secrets of a service, by setting.
+ *
+ * @param given what a variable of a deployment is
+ * @param host of `DATABASE_URL`
+ */
+export function secretsOf(
+  { name, definition, secrets }: DeployedService,
+  given = required,
+  host = POOLER,
+): Record<string, string> {
   const values: Record<string, string> = {
-    ADMIN_API_KEY: required('ADMIN_API_KEY'),
-    PRINCIPAL_PRIVATE_KEY: required('PRINCIPAL_PRIVATE_KEY'),
-    PRINCIPAL_PUBLIC_KEY: required('PRINCIPAL_PUBLIC_KEY'),
-    SERVICE_PRIVATE_KEY: required(variableOf(name, 'SERVICE_PRIVATE_KEY')),
-    SERVICE_PUBLIC_KEYS: required('SERVICE_PUBLIC_KEYS'),
-    DATABASE_URL: databaseUrl(name, definition.database ?? '', POOLER),
-    DATABASE_DIRECT_URL: databaseUrl(name, definition.database ?? '', POSTGRES),
-    DATA_ENCRYPTION_KEY: required(variableOf(name, 'DATA_ENCRYPTION_KEY')),
-    REDIS_URL: `redis://:${required('REDIS_PASSWORD')}@redis:6379`,
+    SERVICE_PRIVATE_KEY: given(variableOf(name, 'SERVICE_PRIVATE_KEY')),
+    DATABASE_URL: databaseUrl(name, definition.database ?? '', host, given),
+    DATABASE_DIRECT_URL: databaseUrl(name, definition.database ?? '', POSTGRES, given),
+    DATA_ENCRYPTION_KEY: given(variableOf(name, 'DATA_ENCRYPTION_KEY')),
+    REDIS_URL: `redis://:${given('REDIS_PASSWORD')}@redis:6379`,
   };
   const named = [...secrets, ...(definition.database ? ['DATABASE_DIRECT_URL'] : [])];
-  return Object.fromEntries(named.map((secret) => [secret, values[secret] ?? required(secret)]));
+  return Object.fromEntries(named.map((secret) => [secret, values[secret] ?? given(secret)]));
 }
 
-const POSTGRES = 'postgres:5432';
+export const POSTGRES = 'postgres:5432';
 /** A pooler of one's own, for example PgBouncer (docs/operations.md). */
 const POOLER = `\${DATABASE_POOLER:-${POSTGRES}}`;
 
-function databaseUrl(name: string, database: string, host: string): string {
-  return `postgres://${database}:${required(variableOf(name, 'DATABASE_PASSWORD'))}@${host}/${database}`;
+function databaseUrl(name: string, database: string, host: string, given = required): string {
+  return `postgres://${database}:${given(variableOf(name, 'DATABASE_PASSWORD'))}@${host}/${database}`;
 }
 
 function image(name: string): Json {
@@ -118,7 +123,8 @@ function container(service: DeployedService, all: DeployedService[]): Json {
       ...(definition.folder && { [definition.folder]: DATA_FOLDER }),
     },
     ...(definition.folder && { volumes: [`${name}-data:${DATA_FOLDER}`] }),
-    ...(isDoor && { ports: [`\${PUBLISHED_PORT:-3000}:${CONTAINER_PORT}`] }),
+    // admin routes are at this port too: a proxy on this host decides what others reach
+    ...(isDoor && { ports: [`\${PUBLISHED_PORT:-127.0.0.1:3000}:${CONTAINER_PORT}`] }),
     depends_on: {
       topics: done,
       ...(definition.database && { [`${name}-migrate`]: done }),
@@ -144,6 +150,7 @@ function topics(): Json {
     ...image('auth'),
     ...CONFINED,
     command: ['node', '/app/libs/messaging/dist/cli/ensure-topics.js'],
+    env_file: [SETTINGS_FILE],
     environment: { KAFKA_BROKERS: 'kafka:9092', KAFKA_REPLICATION_FACTOR: '1', ...ONE_HOST },
     depends_on: { kafka: healthy },
   };

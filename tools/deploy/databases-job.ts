@@ -4,7 +4,7 @@ import type { DeployedService } from './deployed-service.ts';
 type Json = Record<string, unknown>;
 
 const NAME = 'databases';
-const SECRET = 'backing-services-secrets';
+export const BACKING_SECRET = 'backing-services-secrets';
 
 /** The Job that gives each service its database in a development cluster's Postgres, and its reach. Pure. */
 export function databasesJob(services: DeployedService[]): Json[] {
@@ -70,7 +70,7 @@ export function databasesJob(services: DeployedService[]): Json[] {
 }
 
 function fromSecret(name: string, key: string): Json {
-  return { name, valueFrom: { secretKeyRef: { name: SECRET, key } } };
+  return { name, valueFrom: { secretKeyRef: { name: BACKING_SECRET, key } } };
 }
 
 function tcp(port: number): Json {

@@ -14,6 +14,9 @@ import { NODE_FLAGS } from '../local/suite/service-process.ts';
 import { variableOf } from './compose-file.ts';
 import { commonSettings, CONTAINER_PORT, deployedServices } from './deployed-service.ts';
 import { generatedFiles } from './generated-files.ts';
+import { DEVELOPMENT } from './cluster.ts';
+import { secretManifests } from './secret-manifests.ts';
+import { newSecretValues } from './secret-values.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const services = deployedServices();
@@ -304,5 +307,76 @@ describe('docker-compose.yml', () => {
     const found = [...secretive];
     expect(found.length).toBeGreaterThan(10);
     for (const [, , rest] of found) expect(rest).toMatch(/^:\?/);
+  });
+
+  it('leaves to deploy/settings.env what a person may choose, also for the topics', () => {
+    // what it sets wins over that file, also an empty text
+    expect(Object.values<string>(compose['x-common-settings']).join()).not.toContain(':-');
+    const file = [{ path: 'deploy/settings.env', required: false }];
+    for (const name of [...SERVICE_NAMES, 'topics']) expect(compose.services[name].env_file).toEqual(file);
+  });
+
+  it('publishes ports on this host alone, unless a person says otherwise', () => {
+    const ports = Object.values<any>(compose.services).flatMap((one) => one.ports ?? []);
+    expect(ports.length).toBeGreaterThan(1);
+    for (const port of ports) expect(port).toMatch(/^(127\.0\.0\.1:|\$\{PUBLISHED_PORT:-127\.0\.0\.1:)/);
+  });
+});
+
+describe('a development cluster', () => {
+  const folder = join(ROOT, 'k8s');
+  const objects: any[] = [
+    ...Object.entries(files).filter(([path]) => path.startsWith('k8s/')),
+    ...readdirSync(join(folder, 'components/backing-services'))
+      .filter((file) => file.endsWith('.yaml'))
+      .map(
+        (file) => [file, readFileSync(join(folder, 'components/backing-services', file), 'utf8')] as const,
+      ),
+  ].flatMap(([, text]) => parseAllDocuments(text).map((document) => document.toJS()));
+  const pods: any[] = objects.flatMap(({ spec }) => {
+    const template = spec?.template ?? spec?.jobTemplate?.spec.template;
+    return template ? [template.spec] : [];
+  });
+
+  it('makes its namespace, which rollout.sh applies first', () => {
+    const overlay = parse(readFileSync(join(folder, 'overlays/development/kustomization.yaml'), 'utf8'));
+    expect(overlay.resources).toContain('namespace.yaml');
+    const { kind, metadata } = parse(files['k8s/overlays/development/namespace.yaml']!);
+    expect([kind, metadata.name]).toEqual(['Namespace', overlay.namespace]);
+    expect(metadata.labels['app.kubernetes.io/component']).toBe('namespace');
+  });
+
+  it('runs the images that Compose builds, by a tag that no registry is asked for', () => {
+    const images = new Set(pods.flatMap(({ containers }) => containers.map(({ image }: any) => image)));
+    const built = services.map(({ name }) =>
+      compose.services[name].image.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'),
+    );
+    expect([...images]).toEqual(expect.arrayContaining(built));
+    for (const image of images) expect(image).toMatch(/:(?!latest)[\w.-]+$/);
+  });
+
+  const secrets: any[] = secretManifests(services, newSecretValues(services));
+  const secretOf = (name: string): any => secrets.find(({ metadata }) => metadata.name === name)?.stringData;
+
+  it('gets from new-secrets.ts all the keys that its pods ask for', () => {
+    const asked = pods.flatMap(({ containers, volumes = [] }) => [
+      ...volumes.flatMap(({ secret }: any) =>
+        (secret?.items ?? []).map(({ key }: any) => [secret.secretName, key]),
+      ),
+      ...containers.flatMap(({ env = [] }: any) =>
+        env.flatMap(({ valueFrom }: any) =>
+          valueFrom?.secretKeyRef ? [[valueFrom.secretKeyRef.name, valueFrom.secretKeyRef.key]] : [],
+        ),
+      ),
+    ]);
+    expect(asked.length).toBeGreaterThan(50);
+    expect(asked.filter(([name, key]) => !secretOf(name)?.[key])).toEqual([]);
+  });
+
+  it.each(SERVICE_NAMES)('starts %s with them', async (name) => {
+    const settings = { ...commonSettings(services), ...DEVELOPMENT.settings };
+    await expect(readConfigOf(name, { ...settings, ...secretOf(`${name}-secrets`) })).resolves.toMatchObject({
+      PORT: CONTAINER_PORT,
+    });
   });
 });

@@ -3,7 +3,8 @@ import { composeFile, prometheusSettings } from './compose-file.ts';
 import { databasesJob } from './databases-job.ts';
 import type { DeployedService } from './deployed-service.ts';
 import { DEVELOPMENT } from './cluster.ts';
-import type { Json } from './labels.ts';
+import { namespaceManifest } from './ingress.ts';
+import { SUITE, type Json } from './labels.ts';
 import { serviceManifests, settingsMap } from './manifests.ts';
 import { kafkaRights, kafkaRightsPage } from './kafka-acls.ts';
 import { maintenanceJobs } from './maintenance-jobs.ts';
@@ -32,6 +33,7 @@ export async function generatedFiles(services: DeployedService[]): Promise<Recor
   const objects: Record<string, Json[]> = {
     'deploy/observability/prometheus.yml': [prometheusSettings(services)],
     'k8s/components/backing-services/databases.yaml': databasesJob(services),
+    'k8s/overlays/development/namespace.yaml': [namespaceManifest({ namespace: SUITE })],
     'k8s/base/kustomization.yaml': [kustomization],
     'k8s/base/migrations.yaml': migrationJobs(services, DEVELOPMENT),
     'k8s/base/topics.yaml': topicsJob(DEVELOPMENT),

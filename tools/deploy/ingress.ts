@@ -3,7 +3,7 @@ import type { ClusterValues } from './cluster-values.ts';
 import { meta, SUITE, type Json } from './labels.ts';
 
 /** The namespace, in which only pods without rights are admitted. Pure. */
-export function namespaceManifest({ namespace }: ClusterValues): Json {
+export function namespaceManifest({ namespace }: Pick<ClusterValues, 'namespace'>): Json {
   const level = { enforce: 'restricted', audit: 'restricted', warn: 'restricted' };
   const security = Object.entries(level).map(([mode, value]) => [
     `pod-security.kubernetes.io/${mode}`,

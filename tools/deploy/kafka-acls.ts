@@ -32,7 +32,9 @@ function rightsOf(user: string, row: ServiceDefinition): KafkaRight[] {
     pattern: 'literal',
     operations,
   });
-  const heard = topics.filter(([, { broadcastTo }]) => broadcastTo?.includes(user)).map(([name]) => name);
+  const readBy = (column: 'broadcastTo' | 'rebuilds'): string[] =>
+    topics.filter(([, topicRow]) => topicRow[column]?.includes(user)).map(([name]) => name);
+  const heard = readBy('broadcastTo');
   const consumed: readonly string[] = row.consumes ?? [];
   return [
     ...(row.publishes ?? []).map((name) => topic(name, 'Describe', 'DescribeConfigs', 'Write')),
@@ -41,7 +43,7 @@ function rightsOf(user: string, row: ServiceDefinition): KafkaRight[] {
     ...heard.filter((name) => !consumed.includes(name)).map((name) => topic(name, 'Describe', 'Read')),
     // its dead letters, which the command `dlq` reads
     ...consumed.map((name) => topic(`${name}.${user}.dlq`, 'Describe', 'Read', 'Write')),
-    ...(user === 'analytics' ? [topic('referrals.snapshots', 'Describe', 'Read')] : []),
+    ...readBy('rebuilds').map((name) => topic(name, 'Describe', 'Read')),
     ...(row.consumes ? [group(user, user, 'literal', 'Describe', 'Read')] : []),
     // `after-restore` looks whether any service still runs
     ...consumers

@@ -20,7 +20,7 @@ interface Command {
 }
 
 /** Commands that all services with a database have. */
-const OF_EACH = [{ name: 'reseal', command: ['node', 'dist/main.js', 'reseal'], memory: 512 }];
+const OF_EACH = [{ name: 'reseal', command: ['node', 'dist/main.js', 'reseal'], memory: 768 }];
 const OF_ONE: readonly Command[] = [
   { service: 'analytics', name: 'rebuild', command: ['node', 'dist/cli/rebuild.js'], memory: 1024 },
   {

@@ -1,42 +1,22 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { newServiceKeys } from '../local/service-keys.ts';
-import { variableOf } from './compose-file.ts';
 import { deployedServices } from './deployed-service.ts';
+import { yaml } from './manifest-texts.ts';
+import { secretManifests } from './secret-manifests.ts';
+import { newSecretValues } from './secret-values.ts';
 
 /**
- * `node tools/deploy/new-secrets.ts > .env`: fresh secrets for docker-compose.yml, one variable a line. Run
- * it once a deployment: what was sealed with the old keys cannot be read with new ones.
+ * `node tools/deploy/new-secrets.ts > .env`: fresh secrets for docker-compose.yml, one variable a line. With
+ * `--kubernetes` it prints the Secrets of a development cluster. Run it once a deployment: what was sealed
+ * with the old keys cannot be read with new ones.
  */
-const { privateKey, publicKey } = generateKeyPairSync('ec', {
-  namedCurve: 'P-256',
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-});
-const serviceKeys = deployedServices().map(({ name }) => ({ name, ...newServiceKeys() }));
-const publicKeys = Object.fromEntries(serviceKeys.map((keys) => [keys.name, keys.publicKey]));
-const oneLine = (pem: string): string => `'${pem.trim().replaceAll('\n', '\\n')}'`;
-const password = (): string => randomBytes(24).toString('hex');
+const services = deployedServices();
+const values = newSecretValues(services);
+if (process.argv.includes('--kubernetes')) {
+  process.stdout.write(secretManifests(services, values).map(yaml).join('---\n'));
+} else {
+  for (const [name, value] of Object.entries(values)) console.log(`${name}=${oneLine(value)}`);
+}
 
-const secrets: [string, string][] = [
-  ['PUBLIC_BASE_URL', 'http://localhost:3000'],
-  ['ADMIN_API_KEY', `svca_${randomBytes(32).toString('hex')}`],
-  ['PRINCIPAL_PRIVATE_KEY', oneLine(privateKey)],
-  ['PRINCIPAL_PUBLIC_KEY', oneLine(publicKey)],
-  ['SERVICE_PUBLIC_KEYS', `'${JSON.stringify(publicKeys)}'`],
-  ...serviceKeys.map((keys): [string, string] => [
-    variableOf(keys.name, 'SERVICE_PRIVATE_KEY'),
-    oneLine(keys.privateKey),
-  ]),
-  ...deployedServices()
-    .flatMap(({ definition }) => definition.signingKeys ?? [])
-    .map((setting): [string, string] => [setting, oneLine(newServiceKeys().privateKey)]),
-  ['POSTGRES_PASSWORD', password()],
-  ['REDIS_PASSWORD', password()],
-  ...deployedServices()
-    .filter(({ definition }) => definition.database)
-    .flatMap(({ name }): [string, string][] => [
-      [variableOf(name, 'DATABASE_PASSWORD'), password()],
-      [variableOf(name, 'DATA_ENCRYPTION_KEY'), randomBytes(32).toString('base64')],
-    ]),
-];
-for (const [name, value] of secrets) console.log(`${name}=${value}`);
+/** As a file of Compose has it: keys (PEM) and JSON in quotes. */
+function oneLine(value: string): string {
+  return /[\n"]/.test(value) ? `'${value.trim().replaceAll('\n', '\\n')}'` : value;
+}

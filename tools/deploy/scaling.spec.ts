@@ -44,7 +44,7 @@ describe('with KEDA', () => {
 });
 
 it('without KEDA an autoscaler goes by processor time, and without any a Deployment has its replicas', async () => {
-  const plain = await rendered(EXAMPLE.replace(/ {2}keda: \{ prom.*\n/, ''));
+  const plain = await rendered(EXAMPLE.replace(/ {2}keda:\n( {4}.*\n)+/, ''));
   expect(ofKind(plain, 'HorizontalPodAutoscaler')).toHaveLength(Object.keys(SERVICES).length);
   const fixed = await rendered(EXAMPLE.replace(/^autoscaling:\n( {2}.*\n)+/m, 'autoscaling: none\n'));
   expect(ofKind(fixed, 'HorizontalPodAutoscaler')).toEqual([]);
@@ -66,6 +66,23 @@ it('commands are Jobs with memory of their own, to which no Service leads', asyn
       labels['app.kubernetes.io/name'],
     );
     expect(metadata.name).toBe(labels['app.kubernetes.io/name']);
+  }
+});
+
+it('deploy/command.sh has as much memory as a command has by itself: it runs any in the Job of reseal', async () => {
+  const jobs = ofKind(await rendered(), 'CronJob').map(({ metadata, spec }) => ({
+    name: metadata.name as string,
+    container: spec.jobTemplate.spec.template.spec.containers[0],
+  }));
+  const memoryOf = (service: string): number => {
+    const { container } = jobs.find(({ name }) => name === `${service}-reseal`)!;
+    return Number.parseInt(container.resources.limits.memory);
+  };
+  const commands = jobs.filter(({ container }) => container.command[1] === 'dist/main.js');
+  expect(commands.length).toBeGreaterThan(ofKind(await rendered(), 'CronJob').length / 2);
+  for (const { name, container } of commands) {
+    const service = name.slice(0, -container.name.length - 1);
+    expect(memoryOf(service)).toBeGreaterThanOrEqual(Number.parseInt(container.resources.limits.memory));
   }
 });
 

@@ -1,6 +1,10 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { MARKER, withFacts } from './readme-page.ts';
 import type { ServiceFacts } from './service-facts.ts';
+import { factsOf } from './service-facts.ts';
 import { eventTypesIn, settingsIn, tablesIn } from './sources.ts';
 
 const FACTS: ServiceFacts = {
@@ -66,6 +70,18 @@ describe('the sources of a service', () => {
     expect(eventTypesIn(`@HandleEvents('referral.sent.v1')`)).toEqual(['referral.sent.v1']);
     expect(eventTypesIn(`eventTypesOf('documents.events')`)).toContain('document.uploaded.v1');
     expect(eventTypesIn('@HandleEvents(...FIRM_EVENTS)')).toContain('firm.created.v1');
+    expect(eventTypesIn('types: CASE_EVENT_TYPES')).toContain('referral.sent.v1');
+  });
+
+  it('are refused when nothing in them handles a topic that it consumes', () => {
+    const root = mkdtempSync(join(tmpdir(), 'readme-'));
+    mkdirSync(join(root, 'apps/analytics/src'), { recursive: true });
+    writeFileSync(join(root, 'apps/analytics/package.json'), '{}');
+    writeFileSync(join(root, 'apps/analytics/src/on-firms.consumer.ts'), '@HandleEvents(...FIRM_EVENTS)');
+    expect(() => factsOf(root, 'analytics', () => 'gateway')).toThrow(
+      'analytics consumes gateway.requests, referrals.events, but no consumer',
+    );
+    rmSync(root, { recursive: true });
   });
 
   it('give its tables without their partitions', () => {

@@ -43,7 +43,11 @@ export type OwnerOf = (area: 'public' | 'internal' | 'origin', path: string) => 
 
 const ROWS: Record<string, ServiceDefinition> = SERVICES;
 
-/** What the table of services, the contracts and the sources of an app say of it. */
+/**
+ * What the table of services, the contracts and the sources of an app say of it.
+ *
+ * @throws when nothing is found that handles a topic which it consumes
+ */
 export function factsOf(root: string, name: string, ownerOf: OwnerOf): ServiceFacts {
   const app = join(root, 'apps', name);
   const { consumes = [], publishes = [], calledBy = [] } = ROWS[name] as ServiceDefinition;
@@ -52,11 +56,17 @@ export function factsOf(root: string, name: string, ownerOf: OwnerOf): ServiceFa
   const textsOf = (ending: string): string[] =>
     files.filter((file) => file.endsWith(ending)).map((file) => readFileSync(file, 'utf8'));
   const handled = new Set(textsOf('.consumer.ts').flatMap(eventTypesIn));
+  const handles = byTopic(consumes, (type) => handled.has(type));
+  const unread = Object.keys(handles).filter((topic) => handles[topic]!.length === 0);
+  if (unread.length > 0)
+    throw new Error(
+      `${name} consumes ${unread.join(', ')}, but no consumer names an event of it, in a way that tools/readme/sources.ts reads`,
+    );
   const calls = callsOf(name, textsOf('.ts').join('\n'));
   return {
     name,
     routes: routesOf(name, ownerOf),
-    handles: byTopic(consumes, (type) => handled.has(type)),
+    handles,
     publishes: byTopic(publishes, () => true),
     tables: existsSync(schema) ? tablesIn(readFileSync(schema, 'utf8')) : [],
     settings: settingsIn(readFileSync(join(app, 'src/config.ts'), 'utf8')),

@@ -1,4 +1,4 @@
-import { EVENTS, FIRM_EVENTS, type TopicName } from '@referral-exchange/contracts';
+import { CASE_EVENT_TYPES, EVENTS, FIRM_EVENTS, type TopicName } from '@referral-exchange/contracts';
 import ts from 'typescript';
 
 /** What the text of a source file says, for the READMEs. Pure. */
@@ -43,6 +43,7 @@ export function eventTypesIn(source: string): string[] {
     ...named,
     ...topics.flatMap((topic) => Object.keys(EVENTS[topic])),
     ...(source.includes('FIRM_EVENTS') ? FIRM_EVENTS : []),
+    ...(source.includes('CASE_EVENT_TYPES') ? CASE_EVENT_TYPES : []),
   ];
 }
 

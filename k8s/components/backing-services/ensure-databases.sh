@@ -3,6 +3,9 @@
 # database and can reach no other. Changes nothing that is there but the password, so it may run at every start.
 set -eu
 
+# nothing of the suite connects to these two
+psql --dbname=postgres --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --command='REVOKE CONNECT, TEMPORARY ON DATABASE postgres, template1 FROM PUBLIC'
+
 for name in $DATABASES; do
   variable="$(printf '%s' "$name" | tr 'a-z-' 'A-Z_')_DATABASE_PASSWORD"
   PASSWORD="$(printenv "$variable")"

@@ -64,11 +64,11 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
   },
   api_key_firm_inactive: {
     meaning: 'The firm of the key is deactivated.',
-    next: 'Ask an administrator of the exchange to activate the firm.',
+    next: 'Ask the operator of the exchange to activate the firm.',
   },
   restricted_access: {
     meaning: 'Your practice is restricted, and cannot use pharmacy data.',
-    next: 'Ask an administrator of the exchange. Do not retry.',
+    next: 'Ask the operator of the exchange. Do not retry.',
   },
   resource_not_found: {
     meaning:

@@ -8,6 +8,8 @@ export interface TopicSettings {
   cleanup: 'delete' | 'compact';
   /** Services that listen without a group: every process gets every event, from now on, and keeps nothing. */
   broadcastTo?: readonly string[];
+  /** Services that read it when their command `rebuild` runs, without a group. */
+  rebuilds?: readonly string[];
 }
 
 const DAY = 86_400_000;
@@ -27,6 +29,7 @@ export const TOPIC_SETTINGS = {
     partitions: 6,
     retentionMs: 7 * DAY,
     cleanup: 'delete',
+    rebuilds: ['analytics'],
   },
   'auth.events': {
     keyedBy: 'firmId, providerId or, of a session, userId',

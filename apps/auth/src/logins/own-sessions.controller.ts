@@ -53,7 +53,7 @@ export class OwnSessionsController {
   @ApiOperation({
     summary: 'Change the password',
     description:
-      'Ends all other sessions of the user. Links to choose a new password that were mailed before no longer work. A wrong `currentPassword` is 401 `invalid_credentials` on that field, and counts as a failed login.',
+      'Ends all other sessions of the user, OAuth grants and sign-ins at OAuth. Links to choose a new password that were mailed before no longer work. A wrong `currentPassword` is 401 `invalid_credentials` on that field, and counts as a failed login.',
   })
   @ApiData(DoneDto)
   @ApiErrors('invalid_credentials', 'rate_limited_email', 'rate_limited_ip')
@@ -83,7 +83,10 @@ export class OwnSessionsController {
   }
 
   @Delete('sessions/:id')
-  @ApiOperation({ summary: 'End a session', description: 'Its tokens are refused within a second.' })
+  @ApiOperation({
+    summary: 'End a session',
+    description: 'Its tokens are refused within a second. Sign-ins at OAuth end too, in every browser.',
+  })
   @ApiNoContent()
   async endSession(
     @CurrentCaller() caller: Caller,

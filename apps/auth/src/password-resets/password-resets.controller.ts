@@ -22,7 +22,7 @@ export class PasswordResetsController {
   @ApiOperation({
     summary: 'Ask for a password reset',
     description:
-      'If a user with this email can log in, a link is mailed that works once, for one hour. The answer is the same for every email. At most one mail goes out per minute.',
+      'If a user with this email can log in, a link is mailed that works once, for one hour. The answer is the same for every email. At most one mail a minute and ten a day go to it.',
   })
   @ApiData(DoneDto)
   async forgotPassword(
@@ -37,7 +37,8 @@ export class PasswordResetsController {
   @Post('reset-password')
   @ApiOperation({
     summary: 'Reset the password',
-    description: 'Sets a new password by the token of the mail. All sessions of the user end.',
+    description:
+      'Sets a new password by the token of the mail. All sessions of the user, OAuth grants and sign-ins at OAuth end.',
   })
   @ApiData(DoneDto)
   async resetPassword(@DeferredBody(ResetPasswordDto) body: Deferred<ResetPasswordDto>): Promise<DoneDto> {

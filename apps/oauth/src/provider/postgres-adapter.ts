@@ -71,7 +71,7 @@ class PostgresAdapter implements Adapter {
   }
 }
 
-/** Clients are registered by administrators of the exchange and of firms; the library only reads them. */
+/** Clients are registered by the operator and by administrators of firms; the library only reads them. */
 class ClientAdapter implements Adapter {
   constructor(private readonly clients: ClientsRepository) {}
 

@@ -149,7 +149,7 @@ const SOURCES: Partial<Record<StatusUpdate['source'], string>> = {
   crm: 'from its CRM',
   case_system: 'from its case system',
   import: 'by an import',
-  admin: 'by the administrators of the exchange',
+  admin: 'by the operator of the exchange',
   system: 'automatically',
 };
 

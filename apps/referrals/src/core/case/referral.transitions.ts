@@ -118,11 +118,11 @@ export const TRANSITIONS: readonly Transition[] = [
   { id: 'T14', from: BEFORE_SIGNING, operation: 'withdraw', party: 'sender', to: ['WITHDRAWN'], event: CHANGED,
     route: bySender('withdraw'), ...OPEN },
   { id: 'T15', from: SENT_STATUSES, operation: 'force-status', party: 'admin', to: 'requested', event: CHANGED,
-    route: 'POST {internal}/admin/referrals/{id}/force-status', ...OPEN, tier: null },
+    route: 'POST {internal_url}/admin/referrals/{id}/force-status', ...OPEN, tier: null },
   { id: 'T17', from: ['DRAFT'], operation: 'delete', party: 'sender', to: null, event: 'case.deleted',
     route: 'DELETE /sent-cases/{id}', ...OPEN, tier: 'full' },
   { id: 'sync', from: ['SENT', ...ACTIVE], operation: 'sync-status', party: 'case_system', to: 'requested', event: null,
-    route: 'POST {internal}/integrations/case-system/statuses', ...OPEN, tier: null },
+    route: 'POST {internal_url}/integrations/case-system/statuses', ...OPEN, tier: null },
   { id: 'expiry', from: ['SENT'], operation: 'expire', party: 'system', to: ['WITHDRAWN'], event: CHANGED, route: null,
     ...OPEN, tier: null },
   // with the hop from which it was referred onward (decisions, section 14, "When a hop ends"); from SIGNED on
