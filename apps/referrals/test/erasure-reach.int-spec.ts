@@ -23,7 +23,7 @@ describe('an erasure reaches', () => {
     ({ service } = mailing);
   });
   afterAll(() => mailing.stop());
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
   beforeEach(async () => {
     [sender, receiver] = [await service.firm(), await service.firm()];
     word = `Zq${newId().slice(-10)}`;

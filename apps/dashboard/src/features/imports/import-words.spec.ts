@@ -27,7 +27,10 @@ it.each([
 });
 
 it.each([
-  ['Your firm was deactivated. The rows counted so far are done: upload it again', 'Your firm was deactivated'],
+  [
+    'Your firm was deactivated. The rows counted so far are done: upload it again',
+    'Your firm was deactivated',
+  ],
   ['An internal error stopped this job. The rows are done', 'An internal error stopped this job'],
   [null, 'Stopped'],
 ])('an import that was stopped says why: %s', (failureReason, words) => {
