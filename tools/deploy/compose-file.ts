@@ -5,6 +5,7 @@ import {
   MIGRATION_COMMAND,
   type DeployedService,
 } from './deployed-service.ts';
+import { NIGHTLY } from './maintenance-jobs.ts';
 
 type Json = Record<string, unknown>;
 
@@ -36,6 +37,7 @@ export function composeFile(services: DeployedService[]): Json {
       topics: topics(),
       ...Object.fromEntries(withDatabase.map((service) => [`${service.name}-migrate`, migration(service)])),
       ...Object.fromEntries(services.map((service) => [service.name, container(service, services)])),
+      ...Object.fromEntries(services.flatMap(dailyCommands)),
       prometheus: prometheus(),
     },
     volumes: {
@@ -133,6 +135,30 @@ function container(service: DeployedService, all: DeployedService[]): Json {
     },
   };
 }
+
+/**
+ * What a cluster runs each night. One host may be off at night: here it runs at each start, and a day after
+ * its last end.
+ */
+function dailyCommands(service: DeployedService): [string, Json][] {
+  return NIGHTLY.filter((one) => one.service === service.name).map(({ name, command }) => [
+    `${service.name}-${name}`,
+    {
+      ...image(service.name),
+      ...CONFINED,
+      init: true,
+      restart: 'unless-stopped',
+      command: ['sh', '-c', `while :; do ${command.join(' ')}; sleep ${DAY_SECONDS}; done`],
+      // it does not listen
+      healthcheck: { disable: true },
+      env_file: [SETTINGS_FILE],
+      environment: { '<<': '*common-settings', ...secretsOf(service) },
+      depends_on: { topics: done, [`${service.name}-migrate`]: done },
+    },
+  ]);
+}
+
+const DAY_SECONDS = 86_400;
 
 function migration(service: DeployedService): Json {
   const { name, definition } = service;

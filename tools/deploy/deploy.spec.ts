@@ -300,6 +300,33 @@ describe('an image', () => {
 });
 
 describe('docker-compose.yml', () => {
+  it.each([
+    ['auth', 'audit-verify', 'node dist/main.js audit verify'],
+    ['med-cases', 'audit-ledger', 'node dist/main.js audit-ledger'],
+  ])('runs each check of %s at its start and every day: %s', async (service, name, command) => {
+    const checking = compose.services[`${service}-${name}`];
+    expect(checking.command).toEqual(['sh', '-c', `while :; do ${command}; sleep 86400; done`]);
+    expect(checking).toMatchObject({
+      ...{ read_only: true, cap_drop: ['ALL'], restart: 'unless-stopped', init: true },
+      // `up --wait` must not wait for what never listens
+      healthcheck: { disable: true },
+    });
+    const { environment } = compose.services[service];
+    expect(checking.environment).toEqual(environment);
+    await expect(readConfigOf(service, interpolated(environment))).resolves.toBeDefined();
+  });
+
+  it('runs what a cluster runs each night, and nothing else of it', () => {
+    const nightly = parseAllDocuments(files['k8s/base/maintenance.yaml']!)
+      .map((document) => document.toJS())
+      .filter(({ kind, spec }) => kind === 'CronJob' && !spec.suspend)
+      .map(({ metadata }) => metadata.name);
+    const daily = Object.entries<any>(compose.services)
+      .filter(([, { command }]) => command?.[2]?.startsWith('while'))
+      .map(([container]) => container);
+    expect(daily.toSorted()).toEqual(nightly.toSorted());
+  });
+
   it('has no default for any secret', () => {
     const secretive = files['docker-compose.yml']!.matchAll(
       /\$\{(\w*(?:PASSWORD|KEY|SECRET|TOKEN)\w*)(\S*)/g,

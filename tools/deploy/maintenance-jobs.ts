@@ -46,6 +46,9 @@ const OF_ONE: readonly Command[] = [
   },
 ];
 
+/** Those that run each night. */
+export const NIGHTLY: readonly Omit<Command, 'memory'>[] = OF_ONE.filter(({ schedule }) => schedule);
+
 /**
  * Commands as CronJobs with memory of their own, so that none can end a pod that serves. Most are suspended:
  * `kubectl create job --from=cronjob/<service>-<name>` starts one. Pure.

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -50,6 +50,27 @@ export function isRunning(handle: ProcessHandle): boolean {
   if (handle.startedAtTicks === null) return true;
   return startTicks(handle.pid) === handle.startedAtTicks && !isZombie(handle.pid);
 }
+
+/** Whether exactly this process listens on a port; where there is no /proc it is believed. */
+export function listensOn({ pid }: ProcessHandle, port: number): boolean {
+  const folder = `/proc/${pid}`;
+  if (!existsSync(folder)) return true;
+  const sockets = ['tcp', 'tcp6'].flatMap((table) => listeningSockets(`${folder}/net/${table}`, port));
+  return readdirSync(`${folder}/fd`).some((fd) => sockets.includes(readlinkSync(`${folder}/fd/${fd}`)));
+}
+
+/** Of a table in /proc/pid/net: the local address is in its second column, in hexadecimal digits. */
+function listeningSockets(table: string, port: number): string[] {
+  if (!existsSync(table)) return [];
+  const rows = readFileSync(table, 'utf8').split('\n').slice(1);
+  return rows.flatMap((row) => {
+    const [, local, , state, , , , , , inode] = row.trim().split(/\s+/);
+    const isMeant = state === LISTENING && Number.parseInt(local!.split(':')[1]!, 16) === port;
+    return isMeant ? [`socket:[${inode}]`] : [];
+  });
+}
+
+const LISTENING = '0A';
 
 /** Asks with `signal`, then, after `graceMs`, kills. Resolves when it is gone, as a stale handle is. */
 export async function stopProcess(

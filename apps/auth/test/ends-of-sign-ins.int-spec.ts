@@ -160,6 +160,22 @@ describe('oauth is told how often a person signed out', () => {
     expect([await signOutsOf(id), await signOutsOf(other.id)]).toEqual([1, 0]);
   });
 
+  it('by the deactivation of the firm or provider, also without a session, and after it is active again', async () => {
+    const providerId = (await administer(auth, 'POST', '/providers', { name: 'Bay Imaging' })).data.id;
+    const [member, doctor, other] = [
+      await createUser(auth),
+      await createUser(auth, { providerId, role: 'provider_user' }),
+      await createUser(auth),
+    ];
+    for (const owner of [`/firms/${member.firmId}`, `/providers/${providerId}`])
+      for (const how of ['deactivate', 'deactivate', 'activate'])
+        expect((await administer(auth, 'POST', `${owner}/${how}`)).status).toBeLessThan(300);
+    const people = [member.id, doctor.id, other.id];
+    expect(await Promise.all(people.map(signOutsOf))).toEqual([1, 1, 0]);
+    // what applications hold stays, as keys do
+    expect(await Promise.all(people.map(endsOf))).toEqual([0, 0, 0]);
+  });
+
   it('not by a login in the same browser, or a refresh token that came twice', async () => {
     const { id, email } = await createUser(auth);
     const { refreshToken } = await loggedIn(email);

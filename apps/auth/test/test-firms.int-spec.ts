@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify as verifyPassword } from '@node-rs/argon2';
 import { verifyCredentialCall } from '@referral-exchange/contracts';
@@ -72,10 +73,15 @@ describe('test firms', () => {
     const [database, firms] = [auth.part(Database), auth.part(FirmsRepository)];
     const names = ['Quorum', 'Rubric', 'Statute', 'Tribune', 'Verdict', 'Writ Hall', 'Xenon', 'Yeoman'];
     const wanted = names.map((name) => ({ name, isTestFirm: true, publicApiEnabled: true }));
+    const waiting = `
+      SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    let isFirst = true;
     const insertSlowly = (order: typeof wanted) =>
       database.transaction(async () => {
         const first = await firms.insert(order.slice(0, 4));
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        // the other one begins meanwhile
+        while (isFirst && (await auth.sql(waiting)).length === 0) await sleep(10);
+        isFirst = false;
         return [...first, ...(await firms.insert(order.slice(4)))];
       });
     const inserted = await Promise.all([insertSlowly(wanted), insertSlowly([...wanted].reverse())]);

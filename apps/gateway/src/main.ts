@@ -8,10 +8,11 @@ try {
   if (command !== undefined)
     throw new PlainError(`The gateway has no command "${command}": use none to serve`);
   const config = readConfig();
-  const { app } = await startGateway(config);
   const { STOP_DELAY_MS: delayMs, STOP_DEADLINE_MS } = config;
+  // before anything that takes time: a signal ends a process that does not listen for it
   debugOnSignal();
-  stopOnSignals(app, { delayMs, limitMs: delayMs + STOP_DEADLINE_MS + 10_000 });
+  const serving = stopOnSignals({ delayMs, limitMs: delayMs + STOP_DEADLINE_MS + 10_000 });
+  serving((await startGateway(config)).app);
 } catch (error) {
   failPlainly(error);
 }

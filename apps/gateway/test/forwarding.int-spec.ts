@@ -366,18 +366,20 @@ describe('when a call is interrupted', () => {
       res.write(randomBytes(100_000));
       setTimeout(() => res.end(randomBytes(1_000_000)), 5);
     };
+    const gone: Promise<unknown>[] = [];
     for (let i = 0; i < 60; i++) {
       const outgoing = httpRequest(gateway.base + (i % 2 ? '/sent-cases' : '/files'), {
         method: 'POST',
         headers: { 'x-api-key': key },
       });
       outgoing.on('error', () => undefined);
+      gone.push(new Promise((resolve) => outgoing.once('close', resolve)));
       outgoing.on('response', (answer) => answer.on('error', () => undefined).resume());
       for (let piece = 0; piece < i % 4; piece++) outgoing.write(randomBytes(30_000 * (i % 5)));
       setTimeout(() => outgoing.destroy(), i % 12);
       if (i % 3 === 0) outgoing.end();
     }
-    await sleep(300);
+    await Promise.all(gone);
     gateway.backend.answer = undefined;
     expect((await call('/sent-cases')).status).toBe(200);
   });

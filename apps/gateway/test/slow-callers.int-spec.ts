@@ -53,6 +53,15 @@ function stall(count: number, path: string, key?: string): Promise<RawAnswer>[] 
   return Array.from({ length: count }, () => sendBytes(gateway.gateway.port, bytes));
 }
 
+/** Waits until the last caller has come: each above the limit is refused at once. */
+function allArrived(callers: Promise<RawAnswer>[]): Promise<void> {
+  let missing = callers.length - OPEN_BODIES;
+  return new Promise((resolve, reject) => {
+    for (const caller of callers)
+      caller.then(({ status }) => status === 429 && --missing === 0 && resolve(), reject);
+  });
+}
+
 const CALLS: [kind: string, () => RequestInit & { path: string }][] = [
   ['a read', () => ({ path: '/sent-cases' })],
   ['a write', () => ({ path: '/sent-cases', method: 'POST', body: 'x'.repeat(1_000) })],
@@ -91,7 +100,7 @@ describe('callers that begin a body and do not go on', () => {
       const { key: hostile } = gateway.newKey();
       const echo = stall(200, ECHO);
       const posts = stall(64, '/api/public/v1/sent-cases', hostile);
-      await sleep(500);
+      await Promise.all([allArrived(echo), allArrived(posts)]);
       await expectPromptCalls(key, [...echo, ...posts]);
       await expectRefusals(echo);
       await expectRefusals(posts);
@@ -114,7 +123,7 @@ describe('callers that begin a body and do not go on', () => {
       const { key } = gateway.newKey();
       const { key: hostile } = gateway.newKey();
       const uploads = stall(64, '/api/public/v1/files', hostile);
-      await sleep(500);
+      await allArrived(uploads);
       await expectPromptCalls(key, uploads);
       await expectRefusals(uploads);
       const [slow] = (await Promise.all(uploads)).filter(({ status }) => status === 408);

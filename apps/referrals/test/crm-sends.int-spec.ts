@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { getQueueToken } from '@nestjs/bull';
+import type { JobQueue } from '@referral-exchange/jobs';
+import { WritebacksRepository } from '../src/crm/model/writebacks.repository.js';
+import { WRITEBACK_QUEUE } from '../src/crm/writebacks/writeback-queue.js';
 import { TestService, type Client } from './referrals-under-test.js';
 import { BY_HAND, CrmOrg, newRecordId, OBJECT, profile, sendBody, setMappings } from './crm-org.js';
 
@@ -205,6 +209,37 @@ describe('interactive sends', () => {
     await org.written(recordId);
     await receiver.post(`/cases/${baseCaseId}/referrals/${referralId}/acknowledge`);
     expect((await org.written(recordId)).json()).toMatchObject({ Referral_Status__c: 'UNDER_EVALUATION' });
+  });
+
+  it('what changes while the job of its firm ends is written back too, without the sweep', async () => {
+    const firm = await service.firm();
+    await setMappings(firm, profile({ connection: org.connection }));
+    const sourceRecordId = org.record();
+    const ids = Promise.withResolvers<{ baseCaseId: string; referralId: string }>();
+    const woken = Promise.withResolvers<void>();
+    const queue = service.app.get<JobQueue>(getQueueToken(WRITEBACK_QUEUE), { strict: false });
+    const writebacks = service.app.get(WritebacksRepository, { strict: false });
+    const [add, claim] = [queue.add.bind(queue), writebacks.claim.bind(writebacks)];
+    let hasChanged = false;
+    jest.spyOn(queue, 'add').mockImplementation(async (...args) => {
+      const job = await add(...args);
+      if (hasChanged) woken.resolve();
+      return job;
+    });
+    jest.spyOn(writebacks, 'claim').mockImplementation(async (firmId, ...args) => {
+      const claimed = await claim(firmId, ...args);
+      if (firmId !== firm.firmId || claimed.length > 0 || hasChanged) return claimed;
+      const { baseCaseId, referralId } = await ids.promise;
+      hasChanged = true;
+      await receiver.post(`/cases/${baseCaseId}/referrals/${referralId}/acknowledge`);
+      await woken.promise;
+      return claimed;
+    });
+    ids.resolve((await send(firm, { sourceRecordId })).data.case);
+    expect((await org.written(sourceRecordId)).json()).toMatchObject({ Referral_Status__c: 'SENT' });
+    expect((await org.written(sourceRecordId)).json()).toMatchObject({
+      Referral_Status__c: 'UNDER_EVALUATION',
+    });
   });
 
   it('a key whose client was erased is answer_erased and makes no second case; a new key makes one', async () => {

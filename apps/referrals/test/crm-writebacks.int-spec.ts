@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { WebhookReceiver } from '@referral-exchange/testing';
-import { WRITEBACK_BACKLOG } from '../src/crm/model/writebacks.repository.js';
+import { WRITEBACK_BACKLOG, WritebacksRepository } from '../src/crm/model/writebacks.repository.js';
 import { TestService, type Client } from './referrals-under-test.js';
 import { administratorOf, CrmOrg, MAPPINGS, profile, sendBody, setMappings } from './crm-org.js';
 
@@ -23,6 +23,7 @@ describe('write-back', () => {
     receiver = await service.firm();
   });
   afterEach(async () => {
+    jest.restoreAllMocks();
     for (const org of orgs.splice(0)) await org.close();
   });
   afterAll(() => service.stop());
@@ -96,7 +97,9 @@ describe('write-back', () => {
     ]);
     const [backlog] = await service.sql<{ waiting: number }>(WRITEBACK_BACKLOG);
     expect([due.length, backlog!.waiting]).toEqual([1, 0]);
-    await sleep(500); // ten sweeps
+    const looks = jest.spyOn(service.app.get(WritebacksRepository, { strict: false }), 'findDueFirms');
+    while (looks.mock.results.length < 2) await sleep(10);
+    expect(await looks.mock.results[0]!.value).not.toContain(firm.firmId);
     expect(org.calls('PATCH', one.recordId)).toHaveLength(1);
     await setActive(true);
     await becomes(firm, one.body, 'completed');

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { newId } from '@referral-exchange/telemetry';
 import { TELLING_ROWS } from '../src/erasure/erased-rows.sql.js';
+import { SpoolFile } from '../src/import/jobs/spool-file.js';
 import { NoticesRepository } from '../src/mail/notices/notices.repository.js';
 import { SendNotices } from '../src/mail/notices/send-notices.js';
 import { csv, HEADER, row, upload } from './import-files.js';
@@ -22,6 +23,7 @@ describe('an erasure reaches', () => {
     ({ service } = mailing);
   });
   afterAll(() => mailing.stop());
+  afterEach(() => void jest.restoreAllMocks());
   beforeEach(async () => {
     [sender, receiver] = [await service.firm(), await service.firm()];
     word = `Zq${newId().slice(-10)}`;
@@ -81,19 +83,33 @@ describe('an erasure reaches', () => {
     expect(received.filter(({ raw }) => raw.includes(word))).toEqual([]);
   });
 
+  /** Acts once the service has begun to read a file. */
+  function onceItIsRead(act: () => Promise<unknown>): () => Promise<unknown> {
+    const files = service.service.part(SpoolFile);
+    const read = files.execute.bind(files);
+    const isRead = Promise.withResolvers<void>();
+    jest.spyOn(files, 'execute').mockImplementationOnce((...args) => {
+      isRead.resolve();
+      return read(...args);
+    });
+    return () => isRead.promise.then(act);
+  }
+
   it('a file that arrives meanwhile: it is refused, and leaves nothing', async () => {
     const { baseCaseId } = await referred(sender, receiver, client);
     const file = csv(HEADER, row('OLD-1', `${word} v. Acme`));
     const refused = await upload(service, receiver, 'cases', file, {
-      whileArriving: () => erased(baseCaseId),
+      whileArriving: onceItIsRead(() => erased(baseCaseId)),
     });
     expect([refused.status, refused.error.details]).toMatchObject([409, { reason: 'client_erased' }]);
     const kept = 'SELECT 1 FROM import_batches UNION ALL SELECT 1 FROM import_jobs WHERE firm_id = $1';
     expect(await service.sql(kept, [receiver.firmId])).toEqual([]);
     // whoever has no part in the case, and a file that comes later
     const others = await service.firm();
-    const during = async () => erased((await referred(sender, receiver, client)).baseCaseId);
-    expect((await upload(service, others, 'cases', file, { whileArriving: during })).status).toBe(200);
+    const whileArriving = onceItIsRead(async () =>
+      erased((await referred(sender, receiver, client)).baseCaseId),
+    );
+    expect((await upload(service, others, 'cases', file, { whileArriving })).status).toBe(200);
     expect((await upload(service, receiver, 'cases', file)).status).toBe(200);
   });
 

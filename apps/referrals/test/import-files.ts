@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { ReadableStream } from 'node:stream/web';
 import { PRINCIPAL_HEADER, type Principal } from '@referral-exchange/contracts';
 import { principalFor } from '@referral-exchange/testing';
@@ -34,15 +33,13 @@ function multipart(
   ]);
 }
 
-/** Bytes that stop in the middle until something else is done. */
-function inHalves(bytes: Buffer, between: () => Promise<unknown>): ReadableStream {
+/** Bytes that stop before the last of them until something else is done. */
+function inTwoParts(bytes: Buffer, between: () => Promise<unknown>): ReadableStream {
   return ReadableStream.from(
     (async function* () {
-      yield new Uint8Array(bytes.subarray(0, bytes.length / 2));
-      // the other side has begun to read
-      await pause(300);
+      yield new Uint8Array(bytes.subarray(0, -1));
       await between();
-      yield new Uint8Array(bytes.subarray(bytes.length / 2));
+      yield new Uint8Array(bytes.subarray(-1));
     })(),
   );
 }
@@ -62,7 +59,7 @@ export async function upload(
     method: 'POST',
     headers: { ...identity(client), 'content-type': MULTIPART, ...headers },
     body: whileArriving
-      ? inHalves(multipart(file, fields, fileName), whileArriving)
+      ? inTwoParts(multipart(file, fields, fileName), whileArriving)
       : new Uint8Array(multipart(file, fields, fileName)),
     ...(whileArriving && { duplex: 'half' }),
   });

@@ -143,7 +143,10 @@ describe('the fan-out', () => {
     try {
       await erasing.query('BEGIN; LOCK TABLE erased_cases IN ACCESS EXCLUSIVE MODE');
       const stored = fanOut(app, event, bystander);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await eventually(
+        () => backing.sql(`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'erased_cases'::regclass`),
+        (waiting) => waiting.length > 0,
+      );
       expect(await deliveriesOf(event)).toEqual([]);
       await erasing.query('INSERT INTO erased_cases VALUES ($1, now())', [event.data.case.id]);
       await erasing.query('COMMIT');

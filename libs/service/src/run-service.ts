@@ -87,13 +87,15 @@ async function serve(service: Service, settings: AllSettings): Promise<void> {
   try {
     // before anything else can log
     configureLog({ identity: identityOf(service.name, settings), level: settings.LOG_LEVEL });
+    // before anything that takes time: a signal ends a process that does not listen for it
+    debugOnSignal();
+    const serving = stopOnSignals({ delayMs: settings.STOP_DELAY_MS });
     await startTracing(service.name, settings);
     await startMetrics(service.name, settings);
     const app = await openService(service, settings);
     collectStartupGarbage();
     await listen(app, settings);
-    debugOnSignal();
-    stopOnSignals(app, { delayMs: settings.STOP_DELAY_MS });
+    serving(app);
     const { address, port } = app.getHttpServer().address() as AddressInfo;
     log.info({ address, port }, 'ready');
   } catch (error) {

@@ -54,9 +54,13 @@ export class CommandProcess {
     return Promise.race([seen.promise, ended]);
   }
 
+  send(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
   /** Sends SIGINT, as Ctrl-C does, and waits until it has ended. */
   async interrupt(): Promise<CommandEnd> {
-    this.child.kill('SIGINT');
+    this.send('SIGINT');
     return this.ended;
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isRunning, logTail, spawnDetached } from '../child-process.ts';
+import { isRunning, listensOn, logTail, spawnDetached } from '../child-process.ts';
 import type { ProcessHandle } from '../child-process.ts';
 import { waitUntil } from '../wait-until.ts';
 import { LOCAL_DIR } from '../workspace.ts';
@@ -44,10 +44,12 @@ export function spawnService(
 
 /**
  * Waits until the service says that it is ready; when its process ends instead, says so with its last log
- * lines, also when a stranger on its port answers for it.
+ * lines. A stranger may answer for it: another suite that chose the port at the same time. Then ours ends as
+ * soon as it wants to listen, and until then nobody must take it for ready.
  */
 export function waitForService(name: string, url: string, handle: ProcessHandle, log: string): Promise<void> {
-  return waitUntil(name, async () => (await isReady(url)) && isRunning(handle), {
+  const isOurs = (): boolean => isRunning(handle) && listensOn(handle, Number(new URL(url).port));
+  return waitUntil(name, async () => (await isReady(url)) && isOurs(), {
     timeoutMs: 300_000,
     isHopeless: () =>
       isRunning(handle) ? null : `it ended while starting. Its last lines (${log}):\n${logTail(log)}`,

@@ -27,12 +27,12 @@ export class EndSessions {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Ends all sessions of all users of a firm. */
+  /** Ends all sessions of all users of a firm, and their sign-ins in browsers at oauth, for good. */
   ofFirm(caller: Caller, firmId: string): Promise<void> {
     return this.endAll(caller, () => this.sessions.endOfFirm(firmId));
   }
 
-  /** Ends all sessions of all users of a provider. */
+  /** As `ofFirm`, of a provider. */
   ofProvider(caller: Caller, providerId: string): Promise<void> {
     return this.endAll(caller, () => this.sessions.endOfProvider(providerId));
   }

@@ -44,6 +44,11 @@ const endOfOwner = (column: 'firm_id' | 'provider_id') => `
   RETURNING id AS "sessionId", user_id AS "userId"`;
 const END_OF_FIRM = endOfOwner('firm_id');
 const END_OF_PROVIDER = endOfOwner('provider_id');
+/** Also of those without a session: they may be signed in at oauth. */
+const signOutsOfOwner = (column: 'firm_id' | 'provider_id') =>
+  `UPDATE users SET sign_outs = sign_outs + 1 WHERE ${column} = $1`;
+const COUNT_SIGN_OUTS_OF_FIRM = signOutsOfOwner('firm_id');
+const COUNT_SIGN_OUTS_OF_PROVIDER = signOutsOfOwner('provider_id');
 /** What was shown in a session counts while its user still has a second factor. */
 const END_WITHOUT_FACTOR = `
   UPDATE sessions SET ended_at = clock_timestamp()
@@ -102,13 +107,15 @@ export class SessionsRepository {
     await this.database.query(COUNT_SIGN_OUT, [userId, only ?? null, except ?? null]);
   }
 
-  /** Ends the live sessions of all users of a firm, and returns them. */
-  endOfFirm(firmId: string): Promise<{ sessionId: string; userId: string }[]> {
+  /** Signs all users of a firm out: counts it, ends their live sessions, and returns these. */
+  async endOfFirm(firmId: string): Promise<{ sessionId: string; userId: string }[]> {
+    await this.database.query(COUNT_SIGN_OUTS_OF_FIRM, [firmId]);
     return this.database.query(END_OF_FIRM, [firmId]);
   }
 
-  /** Ends the live sessions of all users of a provider, and returns them. */
-  endOfProvider(providerId: string): Promise<{ sessionId: string; userId: string }[]> {
+  /** As `endOfFirm`, of a provider. */
+  async endOfProvider(providerId: string): Promise<{ sessionId: string; userId: string }[]> {
+    await this.database.query(COUNT_SIGN_OUTS_OF_PROVIDER, [providerId]);
     return this.database.query(END_OF_PROVIDER, [providerId]);
   }
 

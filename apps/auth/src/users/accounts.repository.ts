@@ -21,7 +21,10 @@ export interface Account {
   isActive: boolean;
   /** How often all sign-ins of the user ended. One that began with a smaller number counts no more. */
   signInsEnded: number;
-  /** How often the user signed out. A browser that signed in at oauth before is signed out there too. */
+  /**
+   * How often the user signed out, or the firm or provider was deactivated. A browser that signed in at oauth
+   * before is signed out there too.
+   */
   signOuts: number;
 }
 

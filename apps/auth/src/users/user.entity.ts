@@ -46,7 +46,9 @@ export class User {
   @Field('integer', ONLY_IN_SQL)
   readonly signInsEnded?: number;
 
-  /** How often the person signed out, or ended a session in the list. */
+  /**
+   * How often the person signed out or ended a session in the list, or its firm or provider was deactivated.
+   */
   @Field('integer', ONLY_IN_SQL)
   readonly signOuts?: number;
 

@@ -1,16 +1,16 @@
 import { Get } from '@nestjs/common';
+import { USERS_AT_ONCE } from '@referral-exchange/contracts';
 import { ServiceController, Unwrapped } from '@referral-exchange/http';
 import { CurrentService } from '@referral-exchange/identity';
 import type { CallingService } from '@referral-exchange/telemetry';
 import { Accounts } from '../accounts/accounts.js';
 import { ClientsRepository } from '../clients/clients.repository.js';
 import { presentClient } from '../clients/present-client.js';
-import { type Connection, ConnectionsRepository } from '../connections/connections.repository.js';
-import { presentFirmConnection } from '../connections/present-connection.js';
+import { ConnectionsRepository } from '../connections/connections.repository.js';
+import { type FirmConnectedAppDto, presentFirmConnection } from '../connections/present-connection.js';
 
 /** More than a firm may have. */
 const ALL = { page: 1, limit: 100 };
-const PAGE = 500;
 
 /**
  * The applications of a firm, and those that its people have allowed, assistants among them, for the service
@@ -27,17 +27,17 @@ export class ExportedSettingsController {
   @Get()
   async readExportedSettings(@CurrentService() { firmId }: CallingService): Promise<Unwrapped> {
     const [clients] = await this.clients.list(ALL, firmId!);
-    const people = new Map((await this.accounts.ofFirm(firmId!)).map((user) => [user.id, user]));
-    const allowed = await this.allOf([...people.keys()]);
-    const connectedApps = allowed.map((one) => presentFirmConnection(one, people.get(one.accountId)!));
+    const connectedApps = await this.connectionsOf(await this.accounts.idsOfFirm(firmId!));
     return new Unwrapped({ settings: { oauthApps: clients.map(presentClient), connectedApps } });
   }
 
-  private async allOf(accountIds: readonly string[]): Promise<Connection[]> {
-    const found: Connection[] = [];
+  /** Most people of a firm have allowed nothing: only who has is asked about, a page at a time. */
+  private async connectionsOf(accountIds: readonly string[]): Promise<FirmConnectedAppDto[]> {
+    const found: FirmConnectedAppDto[] = [];
     for (let page = 1; ; page++) {
-      const [rows, total] = await this.connections.findPage(accountIds, { page, limit: PAGE });
-      found.push(...rows);
+      const [rows, total] = await this.connections.findPage(accountIds, { page, limit: USERS_AT_ONCE });
+      const people = await this.accounts.findAll(rows.map(({ accountId }) => accountId));
+      found.push(...rows.map((one) => presentFirmConnection(one, people.get(one.accountId)!)));
       if (rows.length === 0 || found.length >= total) return found;
     }
   }

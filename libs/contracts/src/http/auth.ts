@@ -130,9 +130,9 @@ export const userFactsSchema = z.object({
    */
   signInsEnded: z.number().int().optional(),
   /**
-   * How often the user signed out, or ended a session in the list. A sign-in in a browser counts as long as
-   * this is the number that it began with; what applications hold outlives it (docs/adr/0227). Absent from an
-   * auth of the release before.
+   * How often the user signed out, or ended a session in the list, or its firm or provider was deactivated. A
+   * sign-in in a browser counts as long as this is the number that it began with; what applications hold
+   * outlives it (docs/adr/0227). Absent from an auth of the release before.
    */
   signOuts: z.number().int().optional(),
 });

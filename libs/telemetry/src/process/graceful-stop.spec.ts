@@ -24,10 +24,17 @@ afterEach(() => {
 it('gives a stop up after its whole time, which begins after the delay', () => {
   jest.useFakeTimers();
   const ended = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as () => never);
-  stopOnSignals(stuck, { delayMs: DELAY_MS });
+  stopOnSignals({ delayMs: DELAY_MS })(stuck);
   process.emit('SIGTERM');
   jest.advanceTimersByTime(DELAY_MS + STOP_LIMIT_MS - 1);
   expect(ended).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
   expect(ended).toHaveBeenCalledWith(1);
+});
+
+it('ends a process at once that does not serve yet', () => {
+  const ended = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as () => never);
+  stopOnSignals({ delayMs: DELAY_MS });
+  process.emit('SIGTERM');
+  expect(ended).toHaveBeenCalledWith(0);
 });

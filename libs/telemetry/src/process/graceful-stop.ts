@@ -61,16 +61,23 @@ export function provided<T>(app: INestApplication, token: Type<T> | symbol): T |
 
 /**
  * Stops on SIGTERM or SIGINT, once, and ends the process. After `limitMs` it ends it anyway; by default
- * `STOP_LIMIT_MS` after the delay.
+ * `STOP_LIMIT_MS` after the delay. To be called first: process 1 of a container, which a pod's is, takes no
+ * notice of a signal that nobody listens for. Until the returned function gets what serves, a signal ends the
+ * process at once.
  */
-export function stopOnSignals(
-  app: INestApplication,
-  { delayMs = 0, limitMs = delayMs + STOP_LIMIT_MS }: { delayMs?: number; limitMs?: number } = {},
-): void {
+export function stopOnSignals({
+  delayMs = 0,
+  limitMs = delayMs + STOP_LIMIT_MS,
+}: { delayMs?: number; limitMs?: number } = {}): (app: INestApplication) => void {
+  let app: INestApplication | undefined;
   let isStopping = false;
   const stop = (signal: string): void => {
     if (isStopping) return;
     isStopping = true;
+    if (!app) {
+      log.info({ signal }, 'stopped before it was ready');
+      return process.exit(0);
+    }
     log.info({ signal }, 'stopping');
     const fail = (error: unknown): never => {
       log.error({ err: error }, 'stop failed');
@@ -84,4 +91,5 @@ export function stopOnSignals(
   };
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
+  return (serving) => void (app = serving);
 }

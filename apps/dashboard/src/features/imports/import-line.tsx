@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type ImportLine as Line, isOver } from '../../api/imports.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { countsInWords, doneInWords, kindInWords } from './import-words.ts';
+import { countsInWords, doneInWords, kindInWords, stopInWords } from './import-words.ts';
 import styles from './imports.module.css';
 import { ProgressLine } from './progress-line.tsx';
 
@@ -24,7 +24,7 @@ export function ImportLine({ line }: { line: Line }) {
         </p>
       </div>
       {isOver(line) ? (
-        <p className={styles.outcome}>{status === 'FAILED' ? 'Stopped by an error' : countsInWords(line)}</p>
+        <p className={styles.outcome}>{status === 'FAILED' ? stopInWords(line) : countsInWords(line)}</p>
       ) : (
         <ProgressLine
           label={`Progress of ${fileName}`}

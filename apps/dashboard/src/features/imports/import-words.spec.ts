@@ -1,5 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { actionInWords, countsInWords, doneInWords, outcomesOf, rowsInWords } from './import-words.ts';
+import {
+  actionInWords,
+  countsInWords,
+  doneInWords,
+  outcomesOf,
+  rowsInWords,
+  stopInWords,
+} from './import-words.ts';
 
 const counts = { dryRun: false, created: 1_200, updated: 0, skipped: 1, failed: 2 };
 
@@ -17,6 +24,17 @@ it.each([
   ['RUNNING', '1,500 of 4,000 rows'],
 ] as const)('an import that is %s: %s', (status, words) => {
   expect(doneInWords({ status, processedRows: 1_500, totalRows: 4_000 })).toBe(words);
+});
+
+it.each([
+  [
+    'Your firm was deactivated. The rows counted so far are done: upload it again',
+    'Your firm was deactivated',
+  ],
+  ['An internal error stopped this job. The rows are done', 'An internal error stopped this job'],
+  [null, 'Stopped'],
+])('an import that was stopped says why: %s', (failureReason, words) => {
+  expect(stopInWords({ failureReason })).toBe(words);
 });
 
 it('counts one and many', () => {

@@ -42,6 +42,11 @@ export function doneInWords({ status, processedRows, totalRows }: Done): string 
   return `${FIGURE.format(processedRows)} of ${rowsInWords(totalRows)}`;
 }
 
+/** Why an import was stopped: what the API says first. What to do then stands on its page. Pure. */
+export function stopInWords({ failureReason }: Pick<ImportLine, 'failureReason'>): string {
+  return failureReason?.split('. ')[0] ?? 'Stopped';
+}
+
 /** What the button of a real import says. Pure. */
 export function actionInWords(kind: ImportKind, count: number): string {
   return kind === 'cases'

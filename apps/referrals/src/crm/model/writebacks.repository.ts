@@ -42,6 +42,10 @@ export interface OutstandingWriteback extends FailedWriteback {
 }
 
 const FREE = '(claimed_until IS NULL OR claimed_until <= clock_timestamp())';
+/** An earlier send of the same record may still be writing: its answer comes first. `d` is the later one. */
+const COMES_FIRST = `
+  NOT EXISTS (SELECT 1 FROM crm_sends o
+               WHERE o.case_id = d.case_id AND o.id <> d.id AND o.claimed_until > clock_timestamp())`;
 /** Nothing is written for a firm that is deactivated: it waits until the firm is active again. */
 const ofActiveFirm = (firmId: string) => `EXISTS (SELECT 1 FROM firms WHERE id = ${firmId} AND is_active)`;
 const DUE_FIRMS = `
@@ -50,15 +54,14 @@ const DUE_FIRMS = `
 const DUE_AMONG = `
   SELECT f.id AS "firmId" FROM firms f
    WHERE f.id = ANY ($1::uuid[]) AND f.is_active
-     AND EXISTS (SELECT 1 FROM crm_sends WHERE firm_id = f.id AND due_at <= clock_timestamp() AND ${FREE})`;
-/** An earlier send of the same record may still be writing: its answer comes first. */
+     AND EXISTS (SELECT 1 FROM crm_sends d
+                  WHERE d.firm_id = f.id AND d.due_at <= clock_timestamp() AND ${FREE} AND ${COMES_FIRST})`;
 const CLAIM = `
   UPDATE crm_sends s SET claimed_until = clock_timestamp() + $3 * interval '1 millisecond'
     FROM (SELECT d.id FROM crm_sends d
            WHERE d.firm_id = $1 AND d.due_at <= clock_timestamp() AND ${FREE.replaceAll('claimed', 'd.claimed')}
              AND ${ofActiveFirm('$1')}
-             AND NOT EXISTS (SELECT 1 FROM crm_sends o
-                              WHERE o.case_id = d.case_id AND o.id <> d.id AND o.claimed_until > clock_timestamp())
+             AND ${COMES_FIRST}
            ORDER BY d.due_at LIMIT $2 FOR UPDATE SKIP LOCKED) due
    WHERE s.id = due.id
   RETURNING s.id, s.firm_id AS "firmId", s.crm_object_api_name AS "crmObjectApiName",
@@ -154,7 +157,7 @@ export class WritebacksRepository {
     return rows.map(({ firmId }) => firmId);
   }
 
-  /** Those of the firms that have write-backs as in `findDueFirms`. */
+  /** Those of the firms that have write-backs which `claim` would take. */
   async findDueAmong(firmIds: readonly string[]): Promise<string[]> {
     const rows = await this.database.prepared<{ firmId: string }>('writeback-due-among', DUE_AMONG, [
       firmIds,

@@ -7,7 +7,10 @@ import { WritebackQueue } from './writeback-queue.js';
 /** Changes are gathered for so long: many at once cost one look into the database. */
 const GATHER_MS = 100;
 
-/** Wakes the writers of firms after a referral's change is committed. The sweep finds the rest. */
+/**
+ * Wakes the writers of firms after a referral's change is committed, and after they ended with work left. The
+ * sweep finds the rest.
+ */
 @Injectable()
 export class WakeWriters implements OnModuleInit, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -29,7 +32,8 @@ export class WakeWriters implements OnModuleInit, BeforeApplicationShutdown {
     await this.looking;
   }
 
-  private notify(firmIds: readonly string[]): void {
+  /** Something may be due for these firms. Returns at once and never throws. */
+  notify(firmIds: readonly string[]): void {
     for (const firmId of firmIds) this.changed.add(firmId);
     this.looking ??= this.look();
   }

@@ -14,7 +14,7 @@ import { presentSentCase } from '../../core/presenters/present-sent-case.js';
 const AT_ONCE = 4;
 /** Longer than a call can take. After it another process writes again. */
 const CLAIM_MS = 30_000;
-/** A firm with much to write makes room for others after this time; the sweep wakes it again. */
+/** A firm with much to write makes room for others after this time; then it is woken again. */
 const TURN_MS = 10_000;
 
 /** `hash` stands for what was written; null: nothing had to be. */
