@@ -13,7 +13,7 @@ import { build } from './suite/build.ts';
 import { startSuite } from './suite/start-suite.ts';
 import { stopSuite } from './suite/stop-suite.ts';
 import { SuitePaths } from './suite/suite-paths.ts';
-import { browserPrograms, ensurePrograms, TEST_PROGRAMS } from './system-packages.ts';
+import { ensureBrowser, ensurePrograms, TEST_PROGRAMS } from './system-packages.ts';
 import { areTestBackingsKept, startTestBackings, stopTestBackings } from './test-backings.ts';
 import {
   divideSpecs,
@@ -55,7 +55,8 @@ await runCommand(async () => {
   // made once beforehand, it is not made by two specs at the same time
   const needsPython = [...ordinary, ...needSuite].some((path) => textOf(path).includes('ensurePython'));
   const java = [...kafkaPrograms(), ...(needsS3 ? s3Programs() : [])];
-  await ensurePrograms([...java, 'redis-server', ...TEST_PROGRAMS, ...browserPrograms()]);
+  await ensurePrograms([...java, 'redis-server', ...TEST_PROGRAMS]);
+  await ensureBrowser();
   const isLeft = isKept || areTestBackingsKept();
   const flags = flagsOf(jest);
   let runs: JestRun[] = [];
