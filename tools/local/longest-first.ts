@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
-import Sequencer from '@jest/test-sequencer';
+import type * as TestSequencer from '@jest/test-sequencer';
 
-type Test = Parameters<Sequencer['sort']>[0][number];
+// its types are those of its CommonJS alone
+const require = createRequire(import.meta.url);
+const { default: Sequencer } = require('@jest/test-sequencer') as typeof TestSequencer.default;
+type Test = Parameters<InstanceType<typeof Sequencer>['sort']>[0][number];
 
 /** Seconds of the longest spec files, by their path from the root (`keep-lengths.ts`). */
 const KEPT = JSON.parse(readFileSync(join(import.meta.dirname, 'longest-specs.json'), 'utf8')) as Partial<
@@ -18,6 +22,8 @@ const MS_PER_CHARACTER = 0.1;
  * a cache of this machine and folder; in a fresh clone it knows none, and what it starts last may run for a
  * minute beside an idle processor.
  */
+// Jest takes the default export
+// eslint-disable-next-line no-restricted-exports
 export default class LongestFirst extends Sequencer {
   override sort(tests: Test[]): Test[] {
     const lengths = new Map(tests.map((test) => [test, this.lengthOf(test)]));

@@ -59,7 +59,7 @@ await runCommand(async () => {
   await ensureBrowser();
   const isLeft = isKept || areTestBackingsKept();
   const flags = flagsOf(jest);
-  let runs: JestRun[] = [];
+  let runs: JestRun[];
   // some specs run a built service; two of them would build the same libraries at the same time
   await Promise.all([
     ordinary.length > 1 && build(),
