@@ -13,6 +13,7 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testEnvironment: '<rootDir>/tools/local/fast-globals-environment.js',
   testEnvironmentOptions: { customExportConditions: ['@referral-exchange/source', 'node', 'node-addons'] },
+  testSequencer: '<rootDir>/tools/local/longest-first.ts',
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ReceivedWebhook } from '@referral-exchange/testing';
-import { chromium, type Browser } from 'playwright-core';
+import { launchBrowser, type ReceivedWebhook } from '@referral-exchange/testing';
+import type { Browser } from 'playwright-core';
 import { writtenMails } from './mail-folder.js';
 import { patientFetch } from './patience.js';
 import {
@@ -16,7 +16,6 @@ import {
 
 /** For what hangs, not for what is slow. */
 const PATIENCE_MS = 90_000;
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 /** From the referral to its acknowledgement by a person who has only the mail. */
 describe('acknowledging by mail, through the gateway', () => {
@@ -26,11 +25,7 @@ describe('acknowledging by mail, through the gateway', () => {
   beforeAll(async () => {
     world = await newWorld();
     [sendersHook, receiversHook] = [await subscribe(world.asSender), await subscribe(world.asReceiver)];
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-gpu'],
-      timeout: PATIENCE_MS,
-    });
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser?.close();

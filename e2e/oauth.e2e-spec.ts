@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { launchBrowser } from '@referral-exchange/testing';
 import * as oidc from 'openid-client';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { AuthorizationCode } from 'simple-oauth2';
 import { patientFetch } from './patience.js';
 import { admin, caseBody, eventually, internal, newWorld, sandbox, type World } from './world.js';
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** For what hangs, not for what is slow. */
 const PATIENCE_MS = 90_000;
 /**
@@ -41,11 +41,7 @@ describe('signing in with OAuth', () => {
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ success: true, meta: { success: true } });
     client = made.body.data;
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ['--no-sandbox', '--disable-gpu'],
-      timeout: PATIENCE_MS,
-    });
+    browser = await launchBrowser();
   });
   afterAll(async () => {
     await browser?.close();

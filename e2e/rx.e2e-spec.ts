@@ -12,13 +12,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyWebhook } from '@referral-exchange/sdk';
-import { type ReceivedWebhook, WebhookReceiver } from '@referral-exchange/testing';
-import { chromium, type Browser } from 'playwright-core';
+import { launchBrowser, type ReceivedWebhook, WebhookReceiver } from '@referral-exchange/testing';
+import type { Browser } from 'playwright-core';
 import { runProgram } from '../tools/local/run-program.ts';
 import { installRx, RxUser } from './rx-program.js';
 import { eventually, newWorld, refer, sandbox, type World } from './world.js';
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** For what hangs, not for what is slow. */
 const PATIENCE_MS = 90_000;
 /** Where rx waits for the browser. */
@@ -37,15 +36,7 @@ describe('rx', () => {
   let world: World;
 
   beforeAll(async () => {
-    const [installed, made, launched] = await Promise.all([
-      installRx(folder),
-      newWorld(),
-      chromium.launch({
-        executablePath: CHROMIUM,
-        args: ['--no-sandbox', '--disable-gpu'],
-        timeout: PATIENCE_MS,
-      }),
-    ]);
+    const [installed, made, launched] = await Promise.all([installRx(folder), newWorld(), launchBrowser()]);
     [world, browser] = [made, launched];
     // what opens a browser on a desktop
     const desktop = join(folder, 'desktop');

@@ -12,7 +12,7 @@ const PACKAGES = {
   python3: 'python3',
   'python3-venv': 'python3-venv',
   openssl: 'openssl',
-  chromium: 'chromium',
+  'chromium-headless-shell': 'chromium-headless-shell',
   clamd: 'clamav-daemon',
   pgbouncer: 'pgbouncer',
   curl: 'curl',
@@ -34,9 +34,20 @@ export const TEST_PROGRAMS: readonly SystemProgram[] = [
   'pgbouncer',
 ];
 
-/** The pages of the OAuth server are tested in a real browser. CHROMIUM names another than the system's. */
-export function browserPrograms(env: NodeJS.ProcessEnv = process.env): readonly SystemProgram[] {
-  return env.CHROMIUM ? [] : ['chromium'];
+const BROWSER = 'chromium-headless-shell';
+
+/**
+ * Pages are tested in a real browser: the shell of Chromium without windows, else the Chromium that is there.
+ * CHROMIUM names another.
+ */
+export async function ensureBrowser(env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  if (env.CHROMIUM) return;
+  try {
+    await ensurePrograms([BROWSER]);
+  } catch (error) {
+    if (!(error instanceof SetupError) || !findProgram('chromium')) throw error;
+    progress('the tests use Chromium: its shell, which takes less processor time, cannot be installed');
+  }
 }
 
 const DENY_SERVICE_START = '/usr/sbin/policy-rc.d';

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { divideSpecs, filesToTryAgain, flagsOf, splitArguments, totals, withSecondTry } from './test-run.ts';
+import {
+  divideSpecs,
+  filesToTryAgain,
+  flagsOf,
+  longestOf,
+  splitArguments,
+  totals,
+  withSecondTry,
+} from './test-run.ts';
 import type { JestResults } from './test-run.ts';
 
 describe('npm test', () => {
@@ -40,6 +48,20 @@ describe('npm test', () => {
     expect(filesToTryAgain(many)).toEqual([]);
     expect(filesToTryAgain(runOf({ a: ['passed'] }))).toEqual([]);
     expect(filesToTryAgain(null)).toEqual([]);
+  });
+
+  it('keeps which files took long, the longest first', () => {
+    const lengths = { '/r/a.spec.ts': 2_000, '/r/b.spec.ts': 20_400, '/r/e2e/c.e2e-spec.ts': 70_000 };
+    const testResults = Object.entries(lengths).map(([name, length]) => ({
+      name,
+      startTime: 5_000,
+      endTime: 5_000 + length,
+    }));
+    const kept = longestOf('/r', [{ ...runOf({}), testResults }]);
+    expect(Object.entries(kept)).toEqual([
+      ['e2e/c.e2e-spec.ts', 70],
+      ['b.spec.ts', 20],
+    ]);
   });
 
   it('keeps --keep to itself', () => {

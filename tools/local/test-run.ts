@@ -1,3 +1,5 @@
+import { relative } from 'node:path';
+
 /** How `npm test` divides its work, and what it counts. Pure, so that it can be tested. */
 
 /** What the spec files are run with. */
@@ -67,6 +69,20 @@ export function withSecondTry(first: JestResults, second: JestResults): JestResu
 
 function isPassed({ status }: { status: string }): boolean {
   return status === 'passed';
+}
+
+/** What the order of a fresh clone is decided by; a shorter one fits in anywhere. */
+const LONG_S = 15;
+
+/** Whole seconds of the spec files that took long, by their path from the root, the longest first. */
+export function longestOf(root: string, runs: readonly JestResults[]): Record<string, number> {
+  const all = runs.flatMap(({ testResults = [] }) => testResults);
+  const lengths = all.map(
+    ({ name, startTime, endTime }) =>
+      [relative(root, name), Math.round((endTime - startTime) / 1_000)] as const,
+  );
+  const long = lengths.filter(([, seconds]) => seconds >= LONG_S);
+  return Object.fromEntries(long.sort(([, one], [, other]) => other - one));
 }
 
 export interface Totals {

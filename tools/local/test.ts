@@ -13,7 +13,7 @@ import { build } from './suite/build.ts';
 import { startSuite } from './suite/start-suite.ts';
 import { stopSuite } from './suite/stop-suite.ts';
 import { SuitePaths } from './suite/suite-paths.ts';
-import { browserPrograms, ensurePrograms, TEST_PROGRAMS } from './system-packages.ts';
+import { ensureBrowser, ensurePrograms, TEST_PROGRAMS } from './system-packages.ts';
 import { areTestBackingsKept, startTestBackings, stopTestBackings } from './test-backings.ts';
 import {
   divideSpecs,
@@ -32,10 +32,13 @@ import { TEST_DIR, TEST_SUITE_DIR, WORKSPACE } from './workspace.ts';
  * services of its own, which a running sandbox does not notice; journeys against a whole suite of its own.
  * `--keep` leaves the backing services running for the next run; services that were left so are used, and
  * left again. `npm stop` ends them. `--affected` runs what the changes since a commit (without one: since the
- * main branch) touch, by the project graph of nx, and prints the times by project. A run of everything tries
- * the few files that failed once more, alone, and says which passed only then (ADR 218).
+ * main branch) touch, by the project graph of nx, and prints the times by project. With memory enough,
+ * journeys run beside the rest (ADR 233). A run of everything tries the few files that failed once more,
+ * alone, and says which passed only then (ADR 218).
  */
 const SUITE = new SuitePaths(TEST_SUITE_DIR);
+/** What five workers of Jest, two processes of each service, three brokers and two browsers take at most. */
+const ROOM_BYTES = 10 * 1024 ** 3;
 const stop = new AbortController();
 
 await runCommand(async () => {
@@ -52,10 +55,11 @@ await runCommand(async () => {
   // made once beforehand, it is not made by two specs at the same time
   const needsPython = [...ordinary, ...needSuite].some((path) => textOf(path).includes('ensurePython'));
   const java = [...kafkaPrograms(), ...(needsS3 ? s3Programs() : [])];
-  await ensurePrograms([...java, 'redis-server', ...TEST_PROGRAMS, ...browserPrograms()]);
+  await ensurePrograms([...java, 'redis-server', ...TEST_PROGRAMS]);
+  await ensureBrowser();
   const isLeft = isKept || areTestBackingsKept();
   const flags = flagsOf(jest);
-  const runs: JestRun[] = [];
+  let runs: JestRun[];
   // some specs run a built service; two of them would build the same libraries at the same time
   await Promise.all([
     ordinary.length > 1 && build(),
@@ -64,9 +68,15 @@ await runCommand(async () => {
     needsVersions && ensureVersionedS3Server().then((program) => (process.env.TEST_VERSIONED_S3 = program)),
   ]);
   try {
-    if (ordinary.length > 0) runs.push(await runOrdinary(ordinary, { flags, isWhole, isLeft }));
-    if (needSuite.length > 0 && !stop.signal.aborted)
-      runs.push(...(await runJourneys(journeys, lone, { flags, isWhole })));
+    const work: Work[] = [];
+    if (ordinary.length > 0) {
+      // before those of the suite look for free ports
+      const addresses = await startedBackings(isLeft);
+      work.push(() => runOrdinary(ordinary, flags, addresses));
+    }
+    if (needSuite.length > 0) work.push(() => runJourneys(journeys, lone, flags, ordinary.length > 1));
+    runs = await (hasRoom() ? besideOneAnother(work) : oneAfterAnother(work));
+    if (isWhole) runs = await triedAgain(runs);
   } finally {
     await stopSuite(SUITE);
     if (!isLeft) await stopTestBackings();
@@ -97,6 +107,8 @@ function printTimes(runs: readonly JestRun[]): void {
 }
 
 interface JestRun {
+  name: string;
+  addresses: Record<string, string>;
   code: number;
   /** Null when Jest ended before it could write them. */
   results: JestResults | null;
@@ -104,31 +116,49 @@ interface JestRun {
   unsteady?: string[];
 }
 
-interface RunOptions {
-  flags: string[];
-  /** Whether everything is run, and not what somebody chose: who works on a test wants to see it fail. */
-  isWhole: boolean;
+type Work = () => Promise<JestRun[]>;
+
+/** Whether journeys may run beside the rest. */
+function hasRoom(): boolean {
+  return process.availableMemory() >= ROOM_BYTES;
+}
+
+async function oneAfterAnother(work: readonly Work[]): Promise<JestRun[]> {
+  const runs: JestRun[] = [];
+  for (const begin of work) if (!stop.signal.aborted) runs.push(...(await begin()));
+  return runs;
+}
+
+/** When one fails, the others are stopped, and nothing is left under way. */
+async function besideOneAnother(work: readonly Work[]): Promise<JestRun[]> {
+  // each would draw its status over the other's lines
+  if (work.length > 1) process.env.TERM = 'dumb';
+  const begun = work.map((begin) => begin());
+  for (const one of begun) one.catch(() => stop.abort());
+  await Promise.allSettled(begun);
+  return (await Promise.all(begun)).flat();
+}
+
+async function startedBackings(isLeft: boolean): Promise<Record<string, string>> {
+  const { postgresUrl, redisUrl, kafkaBrokers } = await startTestBackings(isLeft);
+  stop.signal.throwIfAborted();
+  return { TEST_POSTGRES_URL: postgresUrl, TEST_REDIS_URL: redisUrl, TEST_KAFKA_BROKERS: kafkaBrokers };
 }
 
 async function runOrdinary(
-  files: string[],
-  { isLeft, ...options }: RunOptions & { isLeft: boolean },
-): Promise<JestRun> {
-  const { postgresUrl, redisUrl, kafkaBrokers } = await startTestBackings(isLeft);
-  stop.signal.throwIfAborted();
+  files: readonly string[],
+  flags: readonly string[],
+  addresses: Record<string, string>,
+): Promise<JestRun[]> {
   progress(`running ${files.length} spec files`);
-  const addresses = {
-    TEST_POSTGRES_URL: postgresUrl,
-    TEST_REDIS_URL: redisUrl,
-    TEST_KAFKA_BROKERS: kafkaBrokers,
-  };
-  return runFiles('ordinary', files, options, addresses);
+  return [await runFiles('ordinary', files, flags, addresses)];
 }
 
 async function runJourneys(
-  together: string[],
-  lone: string[],
-  { flags, isWhole }: RunOptions,
+  together: readonly string[],
+  lone: readonly string[],
+  flags: readonly string[],
+  isBuilt: boolean,
 ): Promise<JestRun[]> {
   // a clean slate: what an earlier run or an older schema left must not decide what this one sees
   await stopSuite(SUITE);
@@ -151,6 +181,7 @@ async function runJourneys(
     given: {},
     watcher: handleOf(process.pid),
     portOffset: 10_000,
+    isBuilt,
     signal: stop.signal,
   });
   const runs: JestRun[] = [];
@@ -160,47 +191,48 @@ async function runJourneys(
   ] as const) {
     if (files.length === 0 || stop.signal.aborted) continue;
     progress(`running ${files.length} journeys, ${workers} at once`);
-    const options = { flags: [`--maxWorkers=${workers}`, ...flags], isWhole };
-    runs.push(await runFiles(name, files, options, { E2E_SANDBOX: SUITE.sandbox }));
+    const all = [`--maxWorkers=${workers}`, ...flags];
+    runs.push(await runFiles(name, files, all, { E2E_SANDBOX: SUITE.sandbox }));
   }
   return runs;
 }
 
-/** Runs spec files; in a run of everything the few that failed once more, alone. */
-async function runFiles(
-  name: string,
-  files: string[],
-  { flags, isWhole }: RunOptions,
-  addresses: Record<string, string>,
-): Promise<JestRun> {
-  rmSync(join(TEST_DIR, `${name}-again-results.json`), { force: true });
-  const first = await runAndCount(name, [...flags, '--runTestsByPath', ...files], addresses);
-  const failed = isWhole ? filesToTryAgain(first.results) : [];
-  if (first.results === null || failed.length === 0 || stop.signal.aborted) return first;
+/** The runs, with their few failed files run once more, when nothing else runs. */
+async function triedAgain(runs: readonly JestRun[]): Promise<JestRun[]> {
+  const tried: JestRun[] = [];
+  for (const run of runs) tried.push(stop.signal.aborted ? run : await tryAgain(run));
+  return tried;
+}
+
+async function tryAgain(run: JestRun): Promise<JestRun> {
+  const failed = filesToTryAgain(run.results);
+  if (run.results === null || failed.length === 0) return run;
   progress(`running ${failed.length} failed spec files once more, alone`);
-  const args = ['--maxWorkers=1', '--runTestsByPath', ...failed];
-  const second = await runAndCount(`${name}-again`, args, addresses);
-  if (second.results === null) return first;
+  const second = await runFiles(`${run.name}-again`, failed, ['--maxWorkers=1'], run.addresses);
+  if (second.results === null) return run;
   const failedAgain = failedFiles(second.results);
   const unsteady = failed.filter((file) => !failedAgain.includes(file));
   return {
+    ...run,
     code: second.code,
-    results: withSecondTry(first.results, second.results),
+    results: withSecondTry(run.results, second.results),
     unsteady: unsteady.map((file) => relative(WORKSPACE, file)),
   };
 }
 
-async function runAndCount(
+/** Runs spec files; their results are kept in a file of this name. */
+async function runFiles(
   name: string,
-  args: string[],
+  files: readonly string[],
+  flags: readonly string[],
   addresses: Record<string, string>,
 ): Promise<JestRun> {
   const file = join(TEST_DIR, `${name}-results.json`);
   mkdirSync(TEST_DIR, { recursive: true });
-  rmSync(file, { force: true });
-  const env = { ...process.env, ...addresses };
-  const code = await runJest(['--json', `--outputFile=${file}`, ...args], env, stop.signal);
-  return { code, results: readJson<JestResults>(file) };
+  for (const old of [file, join(TEST_DIR, `${name}-again-results.json`)]) rmSync(old, { force: true });
+  const args = ['--json', `--outputFile=${file}`, ...flags, '--runTestsByPath', ...files];
+  const code = await runJest(args, { ...process.env, ...addresses }, stop.signal);
+  return { name, addresses, code, results: readJson<JestResults>(file) };
 }
 
 /** Prints the sums and leaves them in a file for CI. A run without results is a failure. */

@@ -27,7 +27,13 @@ export { arrivalFaults, ledgerFaults, type LedgerParty } from './ledger.js';
 export { MailServer, type ReceivedMail } from './mail-server.js';
 export { OtlpCollector, type ExportedSpan } from './otlp-collector.js';
 export { McpConformance, type ConformanceCheck } from './mcp-conformance.js';
-export { PageBrowser, type ColorScheme, type PageLook, type PageSize } from './page-browser.js';
+export {
+  launchBrowser,
+  PageBrowser,
+  type ColorScheme,
+  type PageLook,
+  type PageSize,
+} from './page-browser.js';
 export { buildProcessReport } from './build-process-report.js';
 export {
   buildAdmin,

@@ -39,6 +39,8 @@ export interface SuiteOptions {
   portOffset: number;
   /** The release whose services are started first; default: that of this working copy. */
   release?: Release;
+  /** Whether the packages were just built. */
+  isBuilt?: boolean;
   /** Starts a Prometheus with the rules too, to which services show their metrics. Asked after the build. */
   observe?: () => Promise<ObserveOptions>;
   /** Ends the start between two steps; what was started by then is for `stopSuite`. */
@@ -64,7 +66,7 @@ export async function startSuite(options: SuiteOptions): Promise<Sandbox> {
   await ensureBackingPrograms({ given: options.given, earlier });
   const [backings, contracts] = await bothOrNeither(
     startedBackings(options, paths, earlier),
-    builtContracts(),
+    builtContracts(options.isBuilt),
   );
   options.signal.throwIfAborted();
   const services: Services = contracts.SERVICES;
@@ -167,8 +169,8 @@ function startedBackings(
 }
 
 /** The contracts can only be read once they are built. */
-async function builtContracts(): Promise<typeof Contracts> {
-  await build();
+async function builtContracts(isBuilt = false): Promise<typeof Contracts> {
+  if (!isBuilt) await build();
   return import('@referral-exchange/contracts');
 }
 
