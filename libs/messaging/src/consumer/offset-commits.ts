@@ -6,8 +6,8 @@ type Batch = Pick<EachBatchPayload, 'commitOffsetsIfNecessary' | 'uncommittedOff
 /**
  * Tells Kafka how far a consumer has come. kafkajs alone would commit after each batch, and fetch only when
  * that is answered: under load as many requests as fetches (ADR 228). Here the handler of a batch commits if
- * the last commit is a while ago. What it left is committed with a heartbeat, which follows an idle fetch: not
- * when a fetch comes back, as the handling of its events would share the broker with the commit (ADR 239).
+ * the last commit is a while ago. What it left is committed after a heartbeat, which follows an idle fetch,
+ * not when a fetch comes back: its events are handled first (ADR 239).
  */
 export class OffsetCommits {
   /** The last batch. Its functions are those of the whole consumer, of all partitions that it has now. */
