@@ -19,7 +19,7 @@ export async function measureArrival(
   for (let n = 0; n < SAMPLES; n++) {
     const before = arrivals.all.length;
     await referNew(suite, firms);
-    const answeredAt = Date.now();
+    const answeredAt = performance.timeOrigin + performance.now();
     await arrivals.reach(before + 2, 30_000);
     waits.push(arrivals.all.at(-1)!.arrivedAt - answeredAt);
     await sleep(20);

@@ -13,6 +13,8 @@ export const description =
   'answer to arrival 4/12 ms, CPU of a call ≤ 18 ms, and the medians of each station between';
 
 const TRACED_CALLS = 100;
+/** Webhooks whose stations are shown apart: what the p99 is made of. */
+const SLOWEST = 20;
 /** Longer than a process keeps spans before it exports them. */
 const EXPORT_MS = 7_000;
 
@@ -55,12 +57,14 @@ const STATIONS = [
 /** Every call is traced here, so that the sum is larger than the time without traces. */
 function printStations(arrived: Arrivals['all'], spans: readonly ExportedSpan[]): void {
   const ways = arrived.map((arrival) => stationsOf(arrival, spans)).filter((way) => way !== undefined);
-  console.log(`   stations, median and p90 of ${ways.length} webhooks (ms)`);
+  const slowest = ways.toSorted((one, other) => other.at(-1)! - one.at(-1)!).slice(0, SLOWEST);
+  console.log(
+    `   stations of ${ways.length} webhooks (ms): median, p90, and the median of the slowest ${SLOWEST}`,
+  );
   for (const [place, label] of STATIONS.entries()) {
-    const values = ways.map((way) => way[place]!);
-    console.log(
-      `      ${label.padEnd(46)} ${percentile(values, 0.5).toFixed(1).padStart(6)} ${percentile(values, 0.9).toFixed(1).padStart(6)}`,
-    );
+    const at = (some: number[][]) => some.map((way) => way[place]!);
+    const figures = [percentile(at(ways), 0.5), percentile(at(ways), 0.9), percentile(at(slowest), 0.5)];
+    console.log(`      ${label.padEnd(46)} ${figures.map((ms) => ms.toFixed(1).padStart(6)).join(' ')}`);
   }
 }
 

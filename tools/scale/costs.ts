@@ -34,9 +34,9 @@ export const USE = {
 /** What each thing costs. All parts of a fact are those of a case that is created and referred. */
 export const COST = {
   gateway: figure('gateway, a call', 0.125, 'ms of a core', 'The gateway: 8,000 calls a CPU second'),
-  factServices: figure('services, a fact', 12.8, 'ms of a core', 'The way of an event: all but stores'),
-  factPostgres: figure('Postgres, a fact', 8.7, 'ms of a core', 'The way of an event'),
-  factKafka: figure('Kafka, a fact', 6.3, 'ms of a core', 'The way of an event'),
+  factServices: figure('services, a fact', 8.8, 'ms of a core', 'The way of an event: all but stores'),
+  factPostgres: figure('Postgres, a fact', 5.3, 'ms of a core', 'The way of an event'),
+  factKafka: figure('Kafka, a fact', 2.1, 'ms of a core', 'The way of an event'),
   caseRead: figure('read of a case, all processes', 2.3, 'ms of a core', 'Assistants: get_case by REST'),
   listRead: figure(
     'page of a list, all processes',
@@ -57,7 +57,7 @@ export const LIMIT = {
   brokerMb: figure('bytes into one broker, all replicas', 50, 'MB/s', 'assumed'),
   consumerMs: figure(
     'webhooks, an event until its commit',
-    7.4,
+    3.1,
     'ms',
     'The way of an event: the fan-out, traced',
   ),

@@ -5,7 +5,7 @@ import type { Admin } from 'kafkajs';
 import { configureLog } from '@referral-exchange/telemetry';
 import { failOnLeaks } from '@referral-exchange/testing';
 import { createKafka } from '../src/kafka/kafka-client.js';
-import { numbered, until } from './services.js';
+import { numbered, placeOf, sleep, until } from './services.js';
 import { useConsumers } from './use-consumers.js';
 
 failOnLeaks();
@@ -19,13 +19,15 @@ const broker = (createRequire(import.meta.url)('kafkajs/src/broker') as { protot
 const { offsetCommit } = broker;
 
 describe('the commits of a consumer', () => {
-  const { topics, start, stop, publish } = useConsumers();
+  const { topics, producer, start, stop, publish } = useConsumers();
   let admin: Admin;
   let commits = 0;
+  let commitMs = 0;
 
   beforeAll(() => {
-    broker.offsetCommit = function count(request) {
+    broker.offsetCommit = async function count(request) {
       commits++;
+      if (commitMs > 0) await sleep(commitMs);
       return offsetCommit.call(this, request);
     };
   });
@@ -54,6 +56,32 @@ describe('the commits of a consumer', () => {
     }
     expect(commits - before).toBeLessThanOrEqual(2 + (performance.now() - beganAt) / 200);
     expect(commits - before).toBeLessThan(60);
+  });
+
+  it('are one for the batches of a fetch that end together', async () => {
+    const first = Promise.withResolvers<void>();
+    const { seen } = await start((event) => (placeOf(event) === 0 ? first.promise : sleep(300)));
+    const inEach = (place: number) =>
+      [0, 1, 2].map((partition) => ({ partition, event: numbered(`p${partition}`, place) }));
+    const send = (events: ReturnType<typeof inEach>) =>
+      producer().send({
+        topic: `${topics().prefix}auth.events`,
+        messages: events.map(({ partition, event }) => ({ partition, value: JSON.stringify(event) })),
+      });
+    await send(inEach(0).slice(0, 1));
+    await seen.next();
+    // the next fetch finds them all
+    await send(inEach(1));
+    first.resolve();
+    for (let times = 0; times < 3; times++) await seen.next();
+    const before = commits;
+    // so that the others end while the first one is under way
+    commitMs = 100;
+    await sleep(500);
+    commitMs = 0;
+    // one, and on a slow machine another one later with what it left
+    expect(commits - before).toBeGreaterThan(0);
+    expect(commits - before).toBeLessThan(3);
   });
 
   it('hold what it handled last, also when nothing follows', async () => {

@@ -6,12 +6,13 @@ type Batch = Pick<EachBatchPayload, 'commitOffsetsIfNecessary' | 'uncommittedOff
 /**
  * Tells Kafka how far a consumer has come. kafkajs alone would commit after each batch, and fetch only when
  * that is answered: under load as many requests as fetches (ADR 228). Here the handler of a batch commits if
- * the last commit is a while ago. What it left is committed when a fetch comes back, which an idle one does
- * within the longest wait of a fetch.
+ * the last commit is a while ago. What it left is committed after a heartbeat, which follows an idle fetch,
+ * not when a fetch comes back: its events are handled first (ADR 239).
  */
 export class OffsetCommits {
   /** The last batch. Its functions are those of the whole consumer, of all partitions that it has now. */
   private batch?: Batch;
+  private isCommitting = false;
 
   /** Call it with each batch, before it is handled. */
   begin(batch: Batch): void {
@@ -29,11 +30,20 @@ export class OffsetCommits {
     await this.now().catch(logFailure);
   }
 
-  /** Commits what is left, if there is anything and the last commit is a while ago. Never throws. */
-  async tryWhenDue(): Promise<void> {
+  /**
+   * Commits what is left, if there is anything, the last commit is a while ago, and none is under way: the
+   * batches of a fetch end together, and each would send one. Throws the error of kafkajs.
+   */
+  async whenDue(): Promise<void> {
     // without anything to commit, kafkajs would count this as a commit, and let the next event wait
-    if (!this.batch || this.batch.uncommittedOffsets().topics.length === 0) return;
-    await this.batch.commitOffsetsIfNecessary().catch(logFailure);
+    if (!this.batch || this.isCommitting || this.batch.uncommittedOffsets().topics.length === 0) return;
+    this.isCommitting = true;
+    await this.batch.commitOffsetsIfNecessary().finally(() => (this.isCommitting = false));
+  }
+
+  /** The same without an error. */
+  async tryWhenDue(): Promise<void> {
+    await this.whenDue().catch(logFailure);
   }
 }
 

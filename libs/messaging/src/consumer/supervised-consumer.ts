@@ -6,6 +6,7 @@ import type { KafkaOptions } from '../kafka/kafka-options.js';
 import { physicalName } from '../kafka/topic-names.js';
 import { FetchSigns } from './fetch-signs.js';
 import { OffsetCommits } from './offset-commits.js';
+import './skip-empty-batches.js';
 
 export interface SupervisedConsumerOptions extends KafkaOptions {
   /** The logical group, without the prefix. Called for each new kafkajs consumer. */
@@ -152,7 +153,7 @@ export class SupervisedConsumer {
   private async handle(payload: EachBatchPayload, commits: OffsetCommits): Promise<void> {
     commits.begin(payload);
     try {
-      await this.options.onBatch(payload);
+      await this.options.onBatch({ ...payload, commitOffsetsIfNecessary: () => commits.whenDue() });
       this.handledBatches++;
     } catch (error) {
       await commits.now();
@@ -196,7 +197,10 @@ export class SupervisedConsumer {
   /** Follows what kafkajs tells of its work: whether it is alive, and when it is time to commit. */
   private heed(consumer: Consumer, commits: OffsetCommits, fetches: FetchSigns, life: AbortController): void {
     const { downAfterMs = Infinity } = this.options;
-    consumer.on(consumer.events.HEARTBEAT, () => this.alive());
+    consumer.on(consumer.events.HEARTBEAT, () => {
+      this.alive();
+      void commits.tryWhenDue();
+    });
     consumer.on(consumer.events.GROUP_JOIN, () => {
       this.alive();
       fetches.joined();
@@ -214,7 +218,7 @@ export class SupervisedConsumer {
       this.alive();
       const arrives = fetches.answered(payload.nodeId);
       // kafkajs leaves the group after its last fetch: what follows on the same connection
-      void (this.stopping.signal.aborted ? commits.tryNow() : commits.tryWhenDue());
+      if (this.stopping.signal.aborted) void commits.tryNow();
       if (life.signal.aborted || !arrives) return;
       this.liveSince = Math.min(this.liveSince, performance.now());
       if (fetches.silentMs(performance.now()) <= downAfterMs) this.up();

@@ -1,4 +1,5 @@
-import { Kafka, logLevel, type RetryOptions, type SASLOptions } from 'kafkajs';
+import { createRequire } from 'node:module';
+import { Kafka, logLevel, type ISocketFactory, type RetryOptions, type SASLOptions } from 'kafkajs';
 import { log } from '@referral-exchange/telemetry';
 import type { KafkaOptions } from './kafka-options.js';
 import './quiet-request-queue.js';
@@ -8,6 +9,10 @@ import './quiet-request-queue.js';
  * logs a failure once instead of a hundred times.
  */
 const RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1_000, retries: 2 };
+
+const makeSocket = (
+  createRequire(import.meta.url)('kafkajs/src/network/socketFactory') as () => ISocketFactory
+)();
 
 /** Producers and consumers learn within it that a topic has more partitions; `growTopic` waits for it. */
 export const METADATA_MAX_AGE_MS = 10_000;
@@ -27,6 +32,8 @@ export function createKafka(options: KafkaOptions, clientId: string = options.se
     authenticationTimeout: 5_000,
     requestTimeout: 10_000,
     enforceRequestTimeout: true,
+    // kafkajs leaves Nagle's algorithm on: the end of a request, or one that follows another, would wait
+    socketFactory: (socket) => makeSocket(socket).setNoDelay(),
     retry: { ...RETRY, restartOnFailure: async () => false },
     logLevel: logLevel.WARN,
     logCreator:
