@@ -232,27 +232,24 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
   it('of the pharmacy wait while a practice is restricted; its other deliveries go on', async () => {
     const providerId = newId();
     await subscribe(webhooks, { kind: 'provider_key', firmId: null, providerId }, receiver.url);
-    const about = <T extends 'pharmacy.fill_recorded.v1' | 'med_referral.status_changed.v1'>(type: T) => {
+    const about = (type: 'pharmacy.fill_recorded.v1' | 'med_referral.status_changed.v1') => {
       const sample = structuredClone(sampleOf(type).data);
       sample.medCase.id = newId();
       Object.assign(sample.medReferral, { id: newId(), provider: { id: providerId, name: 'Harbor' } });
-      return buildEvent(type, { key: sample.medCase.id, data: sample as never });
+      return buildEvent(type, { key: sample.medCase.id, data: sample } as never) as MedCasesEvent;
     };
     const restricted = (restrictedAccess: boolean) =>
       buildEvent('provider.changed.v1', {
         key: providerId,
         data: { provider: { id: providerId, name: 'Harbor', isActive: true, restrictedAccess } },
       });
-    const fill = about('pharmacy.fill_recorded.v1') as MedCasesEvent;
+    const fill = about('pharmacy.fill_recorded.v1');
     await failsAfter(restricted(true), fill);
     await eventually(
       () => heldCount(fill.eventId),
       (count) => count === 1,
     );
-    const [late, other] = [
-      about('pharmacy.fill_recorded.v1') as MedCasesEvent,
-      about('med_referral.status_changed.v1') as MedCasesEvent,
-    ];
+    const [late, other] = [about('pharmacy.fill_recorded.v1'), about('med_referral.status_changed.v1')];
     await events.publish(late, other);
     await receiver.next(arrival(other.eventId));
     await eventually(
