@@ -4,7 +4,7 @@ import { visibleText } from '../untrusted/clean-text.js';
 
 /**
  * Text that goes to the owner. What people do not see is left out: the person who confirms would not see
- * what is sent with it. Characters are counted as the owner does, so that neither refuses what the other takes.
+ * what is sent with it. Characters are counted as the owner counts them.
  */
 export const freeText = (max: number) =>
   z

@@ -2,9 +2,9 @@ import { EVERYONE } from '../archive/archived-scopes.repository.js';
 import { isOfPharmacy } from './pharmacy-events.js';
 
 /**
- * What blocks a delivery of an event of this type now: the owner of its subscription `s`, when it is switched
- * off, or restricted and the event is about the pharmacy; or an archived case or hop of its payload `p`. Null:
- * nothing.
+ * What blocks a delivery of an event of this type now: the owner of its subscription `s`, when it is
+ * switched off, or restricted and the event is about the pharmacy; or an archived case or hop of its payload
+ * `p`. Null: nothing.
  */
 export const blockedBy = (eventType: string): string => `
   coalesce(

@@ -15,8 +15,8 @@ import type { EchoSecrets } from './verify-capture.js';
 const PREVIOUS_SECRET_MS = 24 * 3_600_000;
 
 /**
- * The captures of a subscription in echo mode, with the secrets that may have signed them. A practice that was
- * restricted since does not see those about the pharmacy.
+ * The captures of a subscription in echo mode, with the secrets that may have signed them. A practice that
+ * was restricted since does not see those about the pharmacy.
  */
 @Injectable()
 export class ListCaptures {

@@ -9,8 +9,8 @@ type OwnerEvent = EventOfType<(typeof OWNER_EVENTS)[number]>;
 
 /**
  * Keeps the read model of owners. Deactivating a firm or its integration stops attempts as soon as the row is
- * saved; activating it again makes the held deliveries due (interface, "Subscription rules", 8). Restricting a
- * practice does the same with its deliveries of the pharmacy. What waits for another reason waits again.
+ * saved; activating it again makes the held deliveries due (interface, "Subscription rules", 8). Restricting
+ * a practice does the same with its deliveries of the pharmacy. What waits for another reason waits again.
  */
 @EventConsumer('owners')
 export class OnAuthEventConsumer {

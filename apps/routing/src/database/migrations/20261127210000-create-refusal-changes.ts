@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * When each receiver last refused or admitted a sender, so that an older event changes nothing. A table beside
- * `refusals`: to the release before, a row there is always a refusal.
+ * When each receiver last refused or admitted a sender, so that an older event changes nothing. A table
+ * beside `refusals`: to the release before, a row there is always a refusal.
  */
 export class CreateRefusalChanges implements MigrationInterface {
   readonly name = 'CreateRefusalChanges1795813200000';
