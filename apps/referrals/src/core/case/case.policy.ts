@@ -102,7 +102,8 @@ export function endedAbove({ case: { ownerFirmId }, hops, ended }: CaseState, ho
 
 /**
  * Whether the case is archived to the firms of a hop. One that continues after a hop above it ended is not
- * reached by what its owner does later, archiving included (section 14, "When a hop ends"). Pure.
+ * reached by a later archiving (section 14, "When a hop ends"); one from before holds until it is taken back.
+ * Pure.
  */
 export function isArchivedOn(state: CaseState, hop: Hop): boolean {
   const { archivedAt, ownerFirmId } = state.case;
