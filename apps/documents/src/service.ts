@@ -5,6 +5,7 @@ import { CreateExports } from './database/migrations/20261123224000-create-expor
 import { RememberErasedCases } from './database/migrations/20261125190000-remember-erased-cases.js';
 import { IndexDocumentsToCount } from './database/migrations/20261127070000-index-documents-to-count.js';
 import { VacuumDocumentsEarly } from './database/migrations/20261127070100-vacuum-documents-early.js';
+import { AddBegunAtToDocuments } from './database/migrations/20261127210000-add-begun-at-to-documents.js';
 import { DeletedDraftsModule } from './deleted-drafts/deleted-drafts.module.js';
 import { CaseDocument } from './document/case-document.entity.js';
 import { DocumentsModule } from './documents/documents.module.js';
@@ -24,6 +25,7 @@ export const documents = defineService({
     RememberErasedCases,
     IndexDocumentsToCount,
     VacuumDocumentsEarly,
+    AddBegunAtToDocuments,
   ], // append-only
   // deleted drafts and erasures can wait; most events of referrals are not for documents
   collectsEventsMs: 500,

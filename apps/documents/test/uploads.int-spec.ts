@@ -2,6 +2,7 @@ import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_UPLOAD_BYTES } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
@@ -190,6 +191,28 @@ describe('what is no upload', () => {
     socket.destroy();
     await under.settledObjects();
   });
+});
+
+it('an upload that was under way when a referral above ended is not seen by the firm below', async () => {
+  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="late.pdf"\r\n\r\n';
+  const below = under.firm({ readsCaseLevel: true, upload: { refusal: 'ended' } });
+  const early = (await under.upload(firm)).data.id as string;
+  const body = async function* () {
+    yield Buffer.concat([Buffer.from(head), PDF, Buffer.alloc(200_000, 'x')]);
+    while ((await under.service.sql('SELECT 1 FROM loose_objects')).length === 0) await pause(5);
+    // the referral above ends now
+    const caseLevelUntil = new Date().toISOString();
+    under.access.set(below.firmId, { readsCaseLevel: true, caseLevelUntil, upload: { refusal: 'ended' } });
+    await pause(5);
+    yield Buffer.from('\r\n--b--\r\n');
+  };
+  const late = await under.stream(firm, body(), { 'content-type': 'multipart/form-data; boundary=b' });
+  expect(late.status).toBe(201);
+  const seenBy = async (reader: TestCaller) =>
+    ((await reader.get(`${under.path}?limit=100`)).data as { id: string }[]).map(({ id }) => id);
+  expect(await seenBy(firm)).toEqual(expect.arrayContaining([late.body.data.id, early]));
+  expect(await seenBy(below)).toContain(early);
+  expect(await seenBy(below)).not.toContain(late.body.data.id);
 });
 
 describe('the folder', () => {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { UserFacts } from '@referral-exchange/contracts';
-import { DocumentHost, failOnLeaks } from '@referral-exchange/testing';
+import { DocumentHost, failOnLeaks, sampleOf } from '@referral-exchange/testing';
 import { Grants } from '../src/records/grants.js';
+import { OnUserDeactivatedConsumer } from '../src/records/on-user-deactivated.consumer.js';
 import { RecordsRepository } from '../src/records/records.repository.js';
 import { claimsOf, OAuthUnderTest, PASSWORD, type TestClientFacts } from './oauth-under-test.js';
 import type { PlainBrowser } from './plain-browser.js';
@@ -243,6 +244,27 @@ describe('a sign-in from before the end of all sign-ins', () => {
       const { browser: next } = await server.signIn(client, user);
       expect((await ask(next)).location).toContain('code=');
     });
+  });
+
+  it('goes on when the event of an earlier deactivation comes late', async () => {
+    const sample = sampleOf('user.deactivated.v1');
+    const deactivated = (ms: number) =>
+      server.service.part(OnUserDeactivatedConsumer).handle({
+        ...sample,
+        occurredAt: new Date(Date.now() - ms).toISOString(),
+        data: { user: { ...sample.data.user, id: user.id } },
+      });
+    const { browser, parameters } = await server.signIn(client, user);
+    const tokens = (await server.exchange(client, parameters.get('code')!)).body;
+    await deactivated(120_000);
+    expect((await ask(browser)).location).toContain('code=');
+    const refreshed = (await server.refresh(client, tokens.refresh_token)).body;
+    expect((await server.verify(refreshed.access_token)).outcome).toBe('ok');
+    // clocks may differ
+    await deactivated(30_000);
+    expect((await server.verify(refreshed.access_token)).outcome).toBe('invalid');
+    expect((await ask(browser)).text).toContain('name="password"');
+    for (const kind of ['Session', 'Grant', 'RefreshToken']) expect(await recordsOf(kind)).toEqual([]);
   });
 
   it('tells no client how often sign-ins ended, or somebody signed out', async () => {

@@ -140,7 +140,8 @@ describe('two replicas of the OAuth server', () => {
       const data =
         'user' in sample.data ? { user: { ...sample.data.user, id: user.id } } : { userId: user.id };
       // auth publishes it; here any outbox does
-      const event = { ...sample, eventId: newId(), data: { ...sample.data, ...data } };
+      const occurredAt = new Date().toISOString();
+      const event = { ...sample, eventId: newId(), occurredAt, data: { ...sample.data, ...data } };
       await first.service.part(Outbox).add(event as typeof sample);
       await feed.next(({ event }: { event: any }) => event.data.grantId === grantId);
       await feed.close();

@@ -105,6 +105,39 @@ describe('interactive sends of records', () => {
       expect((await send(firm, { sourceRecordId, overrides })).status).toBe(201);
     });
 
+    it('with a character that cannot be stored are refused, those of customMetadata too', async () => {
+      const firm = await asking('customMetadata', 'notes');
+      const sourceRecordId = org.record({
+        Name: 'Fall \ud83d',
+        notes__c: 'Wet\0floor',
+        customMetadata__c: { shop: 'ok', 'key\udc00': 'x' },
+      });
+      const refused = await send(firm, { sourceRecordId });
+      expect(refused.status).toBe(400);
+      expect(refused.body.error.details.errors).toMatchObject([
+        { field: 'title', code: 'invalid_character' },
+        { field: 'customMetadata', code: 'invalid_character' },
+        { field: 'notes', code: 'invalid_character' },
+      ]);
+      expect(errorsOf(refused)[2]!.message).toBe(
+        'notes must not contain U+0000, in the field notes__c of the CRM record: ' +
+          'correct the record, or give notes in overrides',
+      );
+      const overrides = { title: 'Fall 😀', notes: 'Wet floor', customMetadata: { shop: 'ok' } };
+      expect((await send(firm, { sourceRecordId, overrides })).status).toBe(201);
+    });
+
+    it('that nest too deep are refused', async () => {
+      const firm = await asking('customMetadata');
+      let deep: unknown = 'x';
+      for (let level = 0; level < 40; level++) deep = [deep];
+      const refused = await send(firm, { sourceRecordId: org.record({ customMetadata__c: deep }) });
+      expect([refused.status, refused.body.error.message]).toEqual([
+        409,
+        expect.stringContaining('32 levels'),
+      ]);
+    });
+
     it('that nobody can give need the mapping: the error says so', async () => {
       const firm = await service.firm();
       await setMappings(firm, profile({ prefill: { jurisdiction: 'NY' } }));

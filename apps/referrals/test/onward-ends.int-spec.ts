@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { differingListings } from './differing-listings.js';
 import { EndLeftBehind } from '../src/core/expiry/end-left-behind.js';
 import { ExpireReferrals } from '../src/core/expiry/expire-referrals.js';
+import { NoticeLetters } from '../src/mail/notices/notice-letters.js';
 import { upload } from './import-files.js';
 import { acknowledged, TestService, type Client } from './referrals-under-test.js';
 
@@ -127,6 +128,44 @@ describe('what was referred onward from a referral that ends', () => {
       expect((await firm.get(`/referrals/${id}`)).data).toMatchObject({ clientLastName: 'Whitfield' });
     expect(await differingListings(service.database)).toBe(0);
   }, 60_000); // prettier-ignore
+
+  it('what goes on by itself is not archived with the case: messages, referrals and mails go on', async () => {
+    await sign(c, hop2);
+    await acknowledge(d, hop3);
+    const message = async (by: Client, id: string) => {
+      const { status, code } = await by.post('/messages/send', { id, message: 'Any news?' });
+      return [status, code];
+    };
+    const e = await service.firm('E');
+    const letter = async (firm: Client, referralId: string) => {
+      const notice = { id: referralId, referralId, firmId: firm.firmId!, statusUpdateId: null, traceparent: null };
+      return service.service.part(NoticeLetters).of({ ...notice, kind: 'referral_received' });
+    };
+    const archived = [400, 'invalid_state_transition/case_archived'];
+    const archive = (what: 'archive' | 'unarchive') => done(a.post(`/sent-cases/${baseCaseId}/${what}`));
+    // before the end, archiving reaches all
+    await archive('archive');
+    expect(await Promise.all([message(b, hop2), message(c, hop2), message(d, hop3)])).toEqual([archived, archived, archived]);
+    await archive('unarchive');
+    await done(a.post(`/sent-cases/${baseCaseId}/withdraw`));
+    await archive('archive');
+    expect(await message(b, hop1)).toEqual(archived);
+    expect(await Promise.all([message(b, hop2), message(c, hop2), message(d, hop3)])).toEqual(Array(3).fill([201, undefined]));
+    const hop4 = await refer(d, e, hop3);
+    expect(await letter(e, hop4)).toMatchObject({ template: 'referral_received' });
+    await service.sql('UPDATE referrals SET archived_by_receiver_at = now() WHERE id = $1', [hop4]);
+    expect(await letter(e, hop4)).toBeNull();
+  }, 60_000); // prettier-ignore
+
+  it('what went on while the case was archived goes on when it is unarchived', async () => {
+    await sign(c, hop2);
+    await done(a.post(`/sent-cases/${baseCaseId}/archive`));
+    await done(a.post(`/sent-cases/${baseCaseId}/withdraw`));
+    const send = async () => (await c.post('/messages/send', { id: hop2, message: 'Any news?' })).status;
+    expect(await send()).toBe(400);
+    await done(a.post(`/sent-cases/${baseCaseId}/unarchive`));
+    expect(await send()).toBe(201);
+  }, 60_000);
 
   it('forced back to life is live again, and only what was forced', async () => {
     await done(a.post(`/sent-cases/${baseCaseId}/withdraw`));

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HOUSE_FIRMS } from '@referral-exchange/contracts';
+import { FirmsRepository } from '@referral-exchange/firms';
 import { newId } from '@referral-exchange/telemetry';
-import { buildEvent } from '@referral-exchange/testing';
+import { buildEvent, buildFirm } from '@referral-exchange/testing';
 import { CasesRepository } from '../src/core/storage/cases.repository.js';
 import { OnSandboxResetConsumer } from '../src/for-services/sandbox-resets/on-sandbox-reset.consumer.js';
 import { csv, HEADER, row, upload } from './import-files.js';
@@ -56,6 +57,19 @@ describe('a test firm that was reset', () => {
     expect((await partner.get(`/referrals/${received.referralId}/status-history`)).data).toEqual(
       history.data,
     );
+  });
+
+  it('is inactive here at once, although the event of its deactivation comes later', async () => {
+    const activity = async () =>
+      (
+        await service.sql<{ is_active: boolean }>('SELECT is_active FROM firms WHERE id = $1', [firm.firmId])
+      )[0];
+    await reset();
+    expect(await activity()).toEqual({ is_active: false });
+    // nor does an older event of it change that
+    const facts = buildFirm({ id: firm.firmId!, updatedAt: new Date(Date.now() - 5_000).toISOString() });
+    await service.service.part(FirmsRepository).save(facts);
+    expect(await activity()).toEqual({ is_active: false });
   });
 
   /** Starts an upload, holds it within its first batch, resets the firm, and lets the upload go on. */

@@ -131,11 +131,15 @@ describe('saved views', () => {
     const leaving = personOf(firm, 'member', userId);
     await save('Whitfield', { q: 'Whitfield' }, leaving);
     await save('Mine');
-    const left = {
-      occurredAt: new Date().toISOString(),
-      data: { user: { id: userId, firmId: firm.firmId } },
+    const leftAt = async (at: number) => {
+      const user = { id: userId, firmId: firm.firmId };
+      const left = { occurredAt: new Date(at).toISOString(), data: { user } };
+      await service.service.part(OnUserDeactivatedConsumer).handle(left as never);
     };
-    await service.service.part(OnUserDeactivatedConsumer).handle(left as never);
+    // an event that comes late, when the person is back
+    await leftAt(Date.now() - 120_000);
+    expect(await names(leaving)).toEqual(['Whitfield']);
+    await leftAt(Date.now());
     expect([await names(leaving), await names()]).toEqual([[], ['Mine']]);
     const ends = { apiKeys: 0, crmTokens: 0, sessions: 0, invitations: 0, relationships: 0 };
     service.known.set('/internal/firms/offboard', { oauthApps: 0, oauthConnections: 0 });

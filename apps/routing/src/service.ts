@@ -1,6 +1,7 @@
 import { defineService } from '@referral-exchange/service';
 import { routingSettings } from './config.js';
 import { CreateRouting } from './database/migrations/20261121120000-create-routing.js';
+import { CreateRefusalChanges } from './database/migrations/20261127210000-create-refusal-changes.js';
 import { EvaluationModule } from './evaluation/evaluation.module.js';
 import { Firm } from './firms/firm.entity.js';
 import { ExportsModule } from './exports/exports.module.js';
@@ -15,7 +16,7 @@ export const routing = defineService({
   name: 'routing',
   config: routingSettings,
   entities: [Firm, RuleRow],
-  migrations: [CreateRouting], // append-only
+  migrations: [CreateRouting, CreateRefusalChanges], // append-only
   // what must count at once, referrals says in a call
   collectsEventsMs: 200,
   modules: [EvaluationModule, ExportsModule, PointerModule, PreviewModule, RulesModule, WaterfallModule],

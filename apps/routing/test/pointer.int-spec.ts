@@ -261,8 +261,9 @@ describe('a receiver', () => {
       }),
     );
     for (const firm of facts) await save(firm);
-    const refusal = (status: 'inactive' | null) =>
+    const refusal = (status: 'inactive' | null, agoMs = 0) =>
       buildEvent('network.relationship_changed.v1', {
+        occurredAt: new Date(Date.now() - agoMs).toISOString(),
         data: { senderId: owner.firmId, receiverId: receivers[2]!.firmId, status },
       });
     await relationships().handle(refusal('inactive'));
@@ -273,7 +274,9 @@ describe('a receiver', () => {
     expect(await unavailable()).toEqual(['firm_inactive', 'not_accepting', 'not_accepting', null]);
     await relationships().handle(refusal(null));
     expect(await reasons()).toEqual(['firm_inactive', 'not_accepting', null, null]);
-    // facts that are older than those that are known change nothing
+    // what is older than what is known changes nothing
+    await relationships().handle(refusal('inactive', 60_000));
+    expect(await reasons()).toEqual(['firm_inactive', 'not_accepting', null, null]);
     const old = { ...facts[0]!, isActive: true, updatedAt: '2026-01-01T00:00:00.000Z' };
     await save(old);
     expect(await reasons()).toEqual(['firm_inactive', 'not_accepting', null, null]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { HopFacts } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
 import { buildCase, buildEvent, buildHop, OwnMetrics, type TestCaller } from '@referral-exchange/testing';
 import { OnReferralEndedConsumer } from '../src/waterfall/on-referral-ended.consumer.js';
@@ -33,12 +34,17 @@ beforeEach(async () => {
 
 type Type = 'referral.rejected.v1' | 'referral.status_changed.v1' | 'referral.status_synced.v1';
 
+const ENDED_AT = '2026-11-20T10:00:00.000Z';
+
+const ACKNOWLEDGED = { at: ENDED_AT, byFirmId: newId(), channel: 'api' } as const;
+
 /** The event by which the last of these referrals of the owner ended. */
 function ended(
   type: Type,
   status: 'REJECTED' | 'WITHDRAWN',
   source: 'api' | 'system' | 'case_system',
   tried = 1,
+  hop: Partial<HopFacts> = { expiresAt: ENDED_AT },
 ) {
   const hops = receivers.slice(0, tried).map(({ firmId }, index) =>
     buildHop({
@@ -48,6 +54,7 @@ function ended(
       referentFirm: { id: firmId, name: 'Receiver' },
       status,
       sequenceNumber: index + 1,
+      ...hop,
     }),
   );
   const referralId = hops.at(-1)!.id;
@@ -55,8 +62,10 @@ function ended(
     ...buildEvent('referral.rejected.v1').data.change,
     id: newId(),
     referralId,
+    previousStatus: 'SENT' as const,
     status,
     source,
+    createdAt: ENDED_AT,
   };
   const facts = buildCase({ hops, owner: { id: owner.firmId, name: owner.name } });
   return buildEvent(type, { data: { case: facts, referralId, change } } as never) as ReturnType<
@@ -104,6 +113,15 @@ describe('autoWaterfall', () => {
     await consume(ended('referral.status_changed.v1', 'WITHDRAWN', 'api'));
     await owner.patch(`/routing/rules/${rule.id}`, { autoWaterfall: false });
     await consume(ended('referral.rejected.v1', 'REJECTED', 'api'));
+    expect(await outcomes()).toEqual([]);
+  });
+
+  it.each<[string, Partial<HopFacts>]>([
+    ['that does not expire', { expiresAt: null }],
+    ['that would have expired later', { expiresAt: '2026-11-20T10:00:00.001Z' }],
+    ['that was acknowledged', { expiresAt: ENDED_AT, acknowledgement: ACKNOWLEDGED }],
+  ])('does nothing when the system ends a referral %s', async (_, hop) => {
+    await consume(ended('referral.status_changed.v1', 'WITHDRAWN', 'system', 1, hop));
     expect(await outcomes()).toEqual([]);
   });
 

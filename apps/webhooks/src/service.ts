@@ -10,6 +10,8 @@ import { VacuumPayloadsOften } from './database/migrations/20261123230300-vacuum
 import { AddRetentionToOwners } from './database/migrations/20261124000000-add-retention-to-owners.js';
 import { AddSwitchedOffToSubscriptions } from './database/migrations/20261126040000-add-switched-off-to-subscriptions.js';
 import { IndexActiveSubscriptions } from './database/migrations/20261127071000-index-active-subscriptions.js';
+import { CreateArchiveChanges } from './database/migrations/20261127210000-create-archive-changes.js';
+import { AddRestrictedAccessToOwners } from './database/migrations/20261127210100-add-restricted-access-to-owners.js';
 import { Attempt } from './delivery-log/attempt.entity.js';
 import { DeliveryLogModule } from './delivery-log/delivery-log.module.js';
 import { Delivery } from './delivery-log/delivery.entity.js';
@@ -44,6 +46,8 @@ export const webhooks = defineService({
     AddRetentionToOwners,
     AddSwitchedOffToSubscriptions,
     IndexActiveSubscriptions,
+    CreateArchiveChanges,
+    AddRestrictedAccessToOwners,
   ],
   sealed: SEALED_OF_SUBSCRIPTIONS,
   // echo first: otherwise /webhooks/echo/… would be read as a subscription with the id "echo"

@@ -59,6 +59,25 @@ describe('echo mode', () => {
     return { as, id, secret, at, captures, ...body.data };
   }
 
+  it('shows a restricted practice nothing of the pharmacy', async () => {
+    const providerId = newId();
+    const as = { kind: 'provider_key', firmId: null, providerId } as const;
+    const { id } = await subscribe(webhooks, as, receiver.url);
+    const { body } = await call('POST', `${PATH}/${id}/echo/enable`, { as });
+    const at = new URL(body.data.echoUrl).pathname;
+    for (const event of ['pharmacy.fill_recorded', 'med_referral.withdrawn'])
+      await call('POST', at, { body: { event }, headers: { 'x-service-event': event } });
+    const seen = async () =>
+      (await call('GET', `${PATH}/${id}/echo/captures`, { as })).body.data.map(({ body }: any) => body.event);
+    expect(await seen()).toEqual(['med_referral.withdrawn', 'pharmacy.fill_recorded']);
+    await backing.sql(
+      `INSERT INTO owners (id, kind, is_active, public_api_enabled, restricted_access, changed_at)
+       VALUES ($1, 'provider', true, true, true, now())`,
+      [providerId],
+    );
+    expect(await seen()).toEqual(['med_referral.withdrawn']);
+  });
+
   it('gives an address, the same each time, and shows the owner its own url', async () => {
     const { as, id, echoUrl, echoToken } = await echoing();
     expect(echoToken).toMatch(/^[0-9a-f]{64}$/);

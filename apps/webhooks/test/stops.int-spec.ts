@@ -184,6 +184,29 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
     expect(seen(meanwhile.eventId)).toBe(0);
   });
 
+  it.each(['case', 'hop'] as const)(
+    'not by an archiving of a %s that comes after its restoration',
+    async (what) => {
+      const story = new Story();
+      await subscribe(webhooks, { firmId: story.sender }, receiver.url);
+      const change = (isArchived: boolean) =>
+        what === 'case' ? story.archiveCase(isArchived) : story.archiveHop(story.sender, isArchived);
+      // a dead letter that is replayed
+      const late = change(true);
+      await events.publish({ ...change(false), occurredAt: new Date(Date.now() + 1000).toISOString() }, late);
+      const event = story.statusChanged();
+      await events.publish(event);
+      await receiver.next(arrival(event.eventId));
+      // archived again, it is archived
+      const waiting = story.statusChanged();
+      await failsAfter({ ...change(true), occurredAt: new Date(Date.now() + 2000).toISOString() }, waiting);
+      await eventually(
+        () => heldCount(waiting.eventId),
+        (count) => count === 1,
+      );
+    },
+  );
+
   it('of an archived med case wait, and go on to the provider afterwards', async () => {
     const providerId = newId();
     await subscribe(webhooks, { kind: 'provider_key', firmId: null, providerId }, receiver.url);
@@ -204,6 +227,39 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
     expect(seen(event.eventId)).toBe(1);
     await events.publish(archive(false));
     await receiver.next(arrival(event.eventId));
+  });
+
+  it('of the pharmacy wait while a practice is restricted; its other deliveries go on', async () => {
+    const providerId = newId();
+    await subscribe(webhooks, { kind: 'provider_key', firmId: null, providerId }, receiver.url);
+    const about = (type: 'pharmacy.fill_recorded.v1' | 'med_referral.status_changed.v1') => {
+      const sample = structuredClone(sampleOf(type).data);
+      sample.medCase.id = newId();
+      Object.assign(sample.medReferral, { id: newId(), provider: { id: providerId, name: 'Harbor' } });
+      return buildEvent(type, { key: sample.medCase.id, data: sample } as never) as MedCasesEvent;
+    };
+    const restricted = (restrictedAccess: boolean) =>
+      buildEvent('provider.changed.v1', {
+        key: providerId,
+        data: { provider: { id: providerId, name: 'Harbor', isActive: true, restrictedAccess } },
+      });
+    const fill = about('pharmacy.fill_recorded.v1');
+    await failsAfter(restricted(true), fill);
+    await eventually(
+      () => heldCount(fill.eventId),
+      (count) => count === 1,
+    );
+    const [late, other] = [about('pharmacy.fill_recorded.v1'), about('med_referral.status_changed.v1')];
+    await events.publish(late, other);
+    await receiver.next(arrival(other.eventId));
+    await eventually(
+      () => heldCount(late.eventId),
+      (count) => count === 1,
+    );
+    expect([seen(fill.eventId), seen(late.eventId)]).toEqual([1, 0]);
+    await events.publish(restricted(false));
+    await receiver.next(arrival(fill.eventId));
+    await receiver.next(arrival(late.eventId));
   });
 
   it('an archived hop stops the firm that archived it, not the other', async () => {

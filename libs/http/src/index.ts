@@ -5,7 +5,7 @@ export { CONNECTION_LIFETIME_MS, endOldConnections } from './app/connection-age.
 export { HttpModule } from './app/http.module.js';
 export { type Deferred, DeferredBody, type ReadInput } from './body/deferred-body.decorator.js';
 export { formOf, isForm, MAX_FORM_FIELDS, parseForm } from './body/form.js';
-export { isTooDeep, parseJsonBody, textFault } from './body/json-guard.js';
+export { contentFaults, isTooDeep, parseJsonBody, textFault } from './body/json-guard.js';
 export { PageQuery, SortedPageQuery } from './body/page-query.js';
 export { bodyBytes, exactBytes } from './body/raw-body.js';
 export { ReadsOwnBody } from './body/receive-body.interceptor.js';
@@ -55,6 +55,7 @@ export { AnyValue, CustomMetadata, FreeObject, ListOfNested, Nested } from './fi
 export { NewPassword } from './fields/password-fields.js';
 export { readQueryText } from './fields/query-text.js';
 export { Email, LongText, OneLine, Pattern, Text, Url, Uuid } from './fields/text-fields.js';
+export { hasAtMost } from './fields/text-length.js';
 export { WebAddress } from './fields/web-address.js';
 export { HealthModule } from './health/health.module.js';
 export { AsksForIdempotency } from './idempotency/idempotency.interceptor.js';

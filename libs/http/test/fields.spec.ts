@@ -56,10 +56,15 @@ function faultsOf(body: object): unknown[] {
   }
 }
 
+it('counts an emoji as one character, as its description and the database do', () => {
+  expect(faultsOf({ title: '😀'.repeat(10), customMetadata: { ['😀'.repeat(255)]: 'x' } })).toEqual([]);
+});
+
 describe('a field', () => {
   it.each([
     [{ title: '  ' }, 'title required'],
     [{ title: 'x'.repeat(11) }, 'title too_long'],
+    [{ title: '😀'.repeat(11) }, 'title too_long'],
     [{ title: null }, 'title required'],
     [{ title: 5 }, 'title invalid_type'],
     [{ name: [] }, 'name invalid_type'],

@@ -128,6 +128,12 @@ describe('an upload', () => {
     expect([status, fault.field, fault.code]).toEqual([400, name, code]);
   });
 
+  it('counts an emoji in a field as one character', async () => {
+    const { data } = await upload(file('a') + field('note', '😀'.repeat(10)) + END);
+    expect(data.fields.note).toBe('😀'.repeat(10));
+    expect((await upload(file('a') + field('note', '😀'.repeat(11)) + END)).fault.code).toBe('too_long');
+  });
+
   it('without a boundary, or of another content type, is 400', async () => {
     expect((await upload('x', 'multipart/form-data')).fault.message).toContain('no boundary');
     expect((await upload('{}', 'application/json')).fault.message).toContain('must be multipart/form-data');

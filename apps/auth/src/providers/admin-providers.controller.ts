@@ -69,7 +69,8 @@ export class AdminProvidersController {
   @Patch(':id')
   @ApiOperation({
     summary: 'Restrict a provider, or lift the restriction',
-    description: 'A restricted practice cannot read the pharmacy ledger: 403 `restricted_access`.',
+    description:
+      'A restricted practice cannot read the pharmacy ledger: 403 `restricted_access`. Its webhooks of the ledger wait until the restriction is lifted.',
   })
   @ApiData(ProviderDto)
   async updateProvider(

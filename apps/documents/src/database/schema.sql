@@ -12,6 +12,7 @@
 --   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
 --   IndexDocumentsToCount1795762800000         6383d2e0ef523058
 --   VacuumDocumentsEarly1795762860000          77b92200d7be78d6
+--   AddBegunAtToDocuments1795813200000         90e597cf860cd2dc
 
 -- Cases that were deleted: an upload that was under way meanwhile is removed when it is done. Rows stay for a day.
 CREATE TABLE deleted_cases (
@@ -33,6 +34,8 @@ CREATE TABLE documents (
   uploaded_by_name    text,
   uploaded_by_firm_id uuid           NOT NULL,
   created_at          timestamptz(3) NOT NULL,
+  -- When the upload began. Null: created_at is that time, in rows from before the column.
+  begun_at            timestamptz(3),
   PRIMARY KEY (id)
 ) WITH (autovacuum_vacuum_insert_scale_factor=0.02);
 CREATE INDEX documents_of_case_newest ON documents (case_id, id DESC) INCLUDE (referral_id, created_at);

@@ -19,5 +19,8 @@ export class CaseDocument {
   @Field('text', NULLABLE) description: string | null;
   @Field('text', { ...FIXED, ...NULLABLE }) uploadedByName: string | null;
   @Field('uuid', FIXED) uploadedByFirmId: string;
+  /** When its record was written, the file complete: from then on firms may see it. */
   @InstantField(FIXED) createdAt: Date;
+  /** When the upload began. Null: the release before wrote the row, and `createdAt` is that time. */
+  @InstantField({ ...FIXED, ...NULLABLE }) begunAt: Date | null;
 }

@@ -4,7 +4,9 @@ import { Database } from '@referral-exchange/database';
 /** An upload ends after 15 minutes at the latest. */
 const KEEP = '1 day';
 
-const FIND = 'SELECT id FROM documents WHERE case_id = ANY ($1::uuid[]) AND created_at <= $2';
+/** An upload that was under way counts by its beginning (ADR 170). */
+const begunAt = (alias: string) => `coalesce(${alias}.begun_at, ${alias}.created_at)`;
+const FIND = `SELECT id FROM documents d WHERE case_id = ANY ($1::uuid[]) AND ${begunAt('d')} <= $2`;
 const REMEMBER = `
   INSERT INTO erased_cases (case_id, erased_at) SELECT id, $2 FROM unnest($1::uuid[]) AS c (id)
   ON CONFLICT (case_id) DO UPDATE
@@ -13,7 +15,7 @@ const REMEMBER = `
 const ERASE = `
   WITH gone AS (
     DELETE FROM documents d USING erased_cases c
-     WHERE d.case_id = c.case_id AND d.created_at <= c.erased_at RETURNING d.id, d.case_id),
+     WHERE d.case_id = c.case_id AND ${begunAt('d')} <= c.erased_at RETURNING d.id, d.case_id),
   loose AS (
     INSERT INTO loose_objects (object_key, remove_after, all_versions) SELECT id::text, now(), true FROM gone
     ON CONFLICT (object_key) DO UPDATE SET remove_after = EXCLUDED.remove_after, all_versions = true)

@@ -25,6 +25,9 @@ export interface UploadCommand<Answer> {
   once: (content: { digest: Buffer }, add: () => Promise<CaseDocument>) => Promise<Answer>;
 }
 
+/** A document whose file is stored, before its record is. */
+type CompleteUpload = Omit<CaseDocument, 'createdAt'>;
+
 /**
  * POST /cases/{caseId}/documents. The bytes are stored first; record, event and the claim on the object then
  * commit together. Access is asked twice: before the body is read, and after it, because a long upload may
@@ -52,9 +55,9 @@ export class UploadDocument {
       const access = await this.access.withCase(caller, caseId);
       const document = documentOf(caller, upload, access, begunAt);
       const add = async () => {
-        await this.add(caller, access, document);
+        const added = await this.add(caller, access, document);
         isAdded = true;
-        return document;
+        return added;
       };
       return await once(contentOf(document), add);
     } catch (error) {
@@ -65,13 +68,20 @@ export class UploadDocument {
     }
   }
 
-  private add(caller: Caller, access: AccessWithCase, document: CaseDocument): Promise<void> {
+  /**
+   * Its time is that of the record, not of the beginning: to who reads up to an end, an upload that was under
+   * way then came later (decisions, section 14, "When a hop ends").
+   */
+  private add(caller: Caller, access: AccessWithCase, uploaded: CompleteUpload): Promise<CaseDocument> {
     return this.database.transaction(async () => {
-      if (!(await this.loose.take(document.id)))
+      if (!(await this.loose.take(uploaded.id)))
         throw new InfrastructureFailure('The object of an upload was removed before the upload ended');
+      const at = clock.date();
+      const document = { ...uploaded, createdAt: at };
       await this.documents.insert(document);
-      const about = { actor: caller.actor, at: clock.date(), facts: access.case };
+      const about = { actor: caller.actor, at, facts: access.case };
       await this.outbox.add(documentEvent('document.uploaded.v1', document, about));
+      return document;
     });
   }
 }
@@ -87,7 +97,7 @@ function placeOf({ upload }: DocumentAccess): string | null {
 }
 
 /** What makes two uploads the same one. The boundaries of the form do not count. */
-function contentOf(document: CaseDocument): { digest: Buffer } {
+function contentOf(document: CompleteUpload): { digest: Buffer } {
   const { sha256, fileName, mimeType } = document;
   const content = [sha256, fileName, mimeType, ...TEXT_NAMES.map((name) => document[name])];
   return { digest: createHash('sha256').update(JSON.stringify(content)).digest() };
@@ -97,8 +107,8 @@ function documentOf(
   caller: Caller,
   { result, sha256, fields }: Upload<StoredFile>,
   access: DocumentAccess,
-  createdAt: Date,
-): CaseDocument {
+  begunAt: Date,
+): CompleteUpload {
   return {
     ...result,
     sha256: sha256.toString('hex'),
@@ -107,7 +117,7 @@ function documentOf(
     ...textsOf(fields),
     uploadedByName: caller.actor.name,
     uploadedByFirmId: caller.firmId!,
-    createdAt,
+    begunAt,
   };
 }
 

@@ -13,10 +13,10 @@ const SPEC = {
   access: 'read',
   hints: READS,
   input: z.strictObject({
-    query: z.string().min(1).max(200).optional().describe('In the name'),
+    query: z.string().min(1).max(255).optional().describe('In the name'),
     caseType: z.string().max(255).optional(),
-    jurisdiction: z.string().max(10).optional(),
-    county: z.string().max(255).optional(),
+    jurisdiction: z.string().max(255).optional(),
+    county: z.string().max(100).optional(),
     source: z.enum(['network', 'directory']).optional().describe('network: firms you work with'),
     cursor,
     limit,

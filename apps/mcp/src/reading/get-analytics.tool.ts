@@ -29,7 +29,7 @@ const SPEC = {
     from: day.optional(),
     to: day.optional(),
     caseType: z.string().max(255).optional(),
-    jurisdiction: z.string().max(10).optional(),
+    jurisdiction: z.string().max(255).optional(),
     otherFirmId: firmId.optional(),
   }),
   output: z.object({

@@ -14,7 +14,7 @@ const SPEC = {
   hints: READS,
   input: z.strictObject({
     caseType: z.string().max(255).optional(),
-    jurisdiction: z.string().max(10).optional(),
+    jurisdiction: z.string().max(255).optional(),
     county: z.string().max(255).optional(),
     caseId: z.uuid().optional(),
     tier: z.number().int().min(1).max(5).optional(),

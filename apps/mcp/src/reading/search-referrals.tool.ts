@@ -18,7 +18,7 @@ const SPEC = {
     perspective: z.enum(['any', 'sent', 'received', 'drafts']).default('any'),
     status: statuses,
     caseType: z.string().max(255).optional().describe('Name from lookup_reference'),
-    jurisdiction: z.string().max(10).optional().describe('Code, such as CA'),
+    jurisdiction: z.string().max(255).optional().describe('Code, such as CA'),
     otherFirmId: firmId.optional(),
     updatedFrom: day.optional(),
     updatedTo: day.optional(),

@@ -8,7 +8,7 @@ const money = z.number().min(0);
 /** Values of a case that its sender writes. */
 export const caseValues = {
   title: freeText(500),
-  description: freeText(10_000),
+  description: freeText(50_000),
   caseType: freeText(255),
   jurisdiction: freeText(255),
   county: freeText(255),

@@ -45,6 +45,7 @@ describe('what is taken from a metadata document', () => {
     ['Claude\u0000\u202e', 'Claude'],
     ['  Claude\n', 'Claude'],
     ['x'.repeat(200), 'x'.repeat(100)],
+    [`${'x'.repeat(99)}😀y`, `${'x'.repeat(99)}😀`],
     [' ', undefined],
     [7, undefined],
   ])('has of the name %j one line of visible text', (client_name, shown) => {

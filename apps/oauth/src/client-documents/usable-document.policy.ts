@@ -57,7 +57,8 @@ function authMethodOf(document: Record<string, unknown>): unknown {
 function plainName(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined;
   const plain = name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
-  return plain === '' ? undefined : plain.slice(0, MAX_NAME_LENGTH);
+  // by characters: half an emoji could not be stored
+  return plain === '' ? undefined : [...plain].slice(0, MAX_NAME_LENGTH).join('');
 }
 
 function isUsable(uri: string): boolean {

@@ -62,9 +62,9 @@ export class Grants {
     return this.ending(() => this.records.deleteConnection(accountId, clientId));
   }
 
-  /** Ends everything that users granted, and their sign-ins here. */
-  revokeOfAccounts(accountIds: readonly string[]): Promise<void> {
-    return this.ending(() => this.records.deleteOfAccounts(accountIds));
+  /** Ends everything that users granted, and their sign-ins here; with `before`, what is older than that. */
+  revokeOfAccounts(accountIds: readonly string[], before?: Date): Promise<void> {
+    return this.ending(() => this.records.deleteOfAccounts(accountIds, before));
   }
 
   /**

@@ -124,6 +124,9 @@ const PURGE = `
        AND (kind NOT IN ('AuthorizationCode', 'RefreshToken') OR expires_at <= now() - interval '1 day')
      ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)`;
 
+/** The session of a browser may be older than the sign-in that it holds. */
+const GIVEN_AT = `to_timestamp(coalesce(payload::jsonb->>'loginTs', payload::jsonb->>'iat', '0')::float8)`;
+
 /** Only access and refresh tokens are used outside: the end of a grant that gave none is not published. */
 const DELETE_RETURNING = `
   RETURNING kind IN ('AccessToken', 'RefreshToken') AS "isToken", grant_id AS "grantId", account_id AS "accountId",
@@ -230,8 +233,11 @@ export class RecordsRepository {
     await this.revoked(`account_id = $1 AND kind IN ('Session', 'Interaction')`, [accountId]);
   }
 
-  deleteOfAccounts(accountIds: readonly string[]): Promise<RevokedGrant[]> {
-    return this.revoked('account_id = ANY ($1::uuid[])', [accountIds]);
+  /** With `before`, only what was given before it. A token of a grant that is deleted counts no more. */
+  deleteOfAccounts(accountIds: readonly string[], before?: Date): Promise<RevokedGrant[]> {
+    const ofAccounts = 'account_id = ANY ($1::uuid[])';
+    if (!before) return this.revoked(ofAccounts, [accountIds]);
+    return this.revoked(`${ofAccounts} AND ${GIVEN_AT} < $2`, [accountIds, before]);
   }
 
   /**

@@ -8,6 +8,7 @@
 --   CreateRouting1795262400000                 8a7d6da15cec9414
 --   CreateSettledDeadLetters1795392000000      b076a5bc5ece7db6
 --   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
+--   CreateRefusalChanges1795813200000          e1b2d2f838afaa49
 
 CREATE TABLE firms (
   id            uuid           NOT NULL,
@@ -54,6 +55,14 @@ CREATE TABLE outbox (
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (id)
 ) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
+
+-- The time of the last change of refusals for each pair, admitted ones too: older events are ignored.
+CREATE TABLE refusal_changes (
+  sender_id   uuid        NOT NULL,
+  receiver_id uuid        NOT NULL,
+  changed_at  timestamptz NOT NULL,
+  PRIMARY KEY (sender_id, receiver_id)
+);
 
 CREATE TABLE refusals (
   sender_id   uuid NOT NULL,

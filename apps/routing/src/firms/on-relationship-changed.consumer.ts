@@ -8,7 +8,7 @@ export class OnRelationshipChangedConsumer {
   constructor(private readonly firms: ReceiversRepository) {}
 
   @HandleEvents('network.relationship_changed.v1')
-  async handle({ data }: EventOfType<'network.relationship_changed.v1'>): Promise<void> {
-    await this.firms.saveRefusal(data.senderId, data.receiverId, data.status === 'inactive');
+  async handle({ data, occurredAt }: EventOfType<'network.relationship_changed.v1'>): Promise<void> {
+    await this.firms.saveRefusal(data, data.status === 'inactive', new Date(occurredAt));
   }
 }

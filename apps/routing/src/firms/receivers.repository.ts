@@ -9,6 +9,12 @@ const FOR_SENDER = `
   SELECT ${new Table(Firm).without('updatedAt').select('f')}, r.receiver_id IS NOT NULL AS "isRefusing"
     FROM firms f LEFT JOIN refusals r ON r.sender_id = $1 AND r.receiver_id = f.id
    WHERE f.id = ANY ($2::uuid[])`;
+/** Returns no row when a newer change is known: a dead letter may be replayed at any time. */
+const KEEP_NEWEST = `
+  INSERT INTO refusal_changes AS c (sender_id, receiver_id, changed_at) VALUES ($1, $2, $3)
+  ON CONFLICT (sender_id, receiver_id) DO UPDATE SET changed_at = EXCLUDED.changed_at
+   WHERE c.changed_at <= EXCLUDED.changed_at
+  RETURNING sender_id`;
 const REFUSE = 'INSERT INTO refusals (sender_id, receiver_id) VALUES ($1, $2) ON CONFLICT DO NOTHING';
 const ADMIT = 'DELETE FROM refusals WHERE sender_id = $1 AND receiver_id = $2';
 /** In the order of the ids, so that two such statements cannot wait for each other. */
@@ -39,8 +45,15 @@ export class ReceiversRepository extends FirmsRepository<Firm> {
     return isSaved;
   }
 
-  /** Remembers whether the receiver refuses the sender. */
-  async saveRefusal(senderId: string, receiverId: string, isRefusing: boolean): Promise<void> {
+  /** Remembers whether the receiver refuses the sender, unless a newer change is known. */
+  async saveRefusal(
+    pair: { senderId: string; receiverId: string },
+    isRefusing: boolean,
+    changedAt: Date,
+  ): Promise<void> {
+    const { senderId, receiverId } = pair;
+    const newest = await this.database.query(KEEP_NEWEST, [senderId, receiverId, changedAt]);
+    if (newest.length === 0) return;
     await this.database.query(isRefusing ? REFUSE : ADMIT, [senderId, receiverId]);
     await this.database.query(TOUCH_ONE, [senderId]);
   }

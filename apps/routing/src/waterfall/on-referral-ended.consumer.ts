@@ -22,9 +22,9 @@ export class OnReferralEndedConsumer {
 
   @HandleEvents(...ENDS)
   async handle({ data }: EventOfType<(typeof ENDS)[number]>): Promise<void> {
-    if (!isRejectionOrExpiry(data.change)) return;
     const hop = data.case.hops.find(({ id }) => id === data.referralId);
-    if (!hop?.routingRuleId || hasEndedWithItsSource(data.case, hop)) return;
+    if (!hop?.routingRuleId || !isRejectionOrExpiry(data.change, hop)) return;
+    if (hasEndedWithItsSource(data.case, hop)) return;
     const rule = await this.rules.find(hop.routingRuleId);
     if (!rule?.isActive || !rule.autoWaterfall || rule.firmId !== hop.referringFirm.id) return;
     await this.steps.add({
@@ -37,9 +37,16 @@ export class OnReferralEndedConsumer {
   }
 }
 
-/** Only the expiry withdraws as the system; a sender that withdraws wants no other receiver. */
-function isRejectionOrExpiry({ status, source }: StatusChange): boolean {
-  return status === 'REJECTED' || (status === 'WITHDRAWN' && source === 'system');
+/** A sender that withdraws wants no other receiver, and a test firm that was reset needs none. */
+function isRejectionOrExpiry(change: StatusChange, hop: HopFacts): boolean {
+  return change.status === 'REJECTED' || isExpiry(change, hop);
+}
+
+/** The system withdraws for other reasons too: only an expiry comes when its time has, and unacknowledged. */
+function isExpiry({ status, previousStatus, source, createdAt }: StatusChange, hop: HopFacts): boolean {
+  if (status !== 'WITHDRAWN' || previousStatus !== 'SENT' || source !== 'system') return false;
+  const { acknowledgement, expiresAt } = hop;
+  return acknowledgement === null && expiresAt !== null && Date.parse(expiresAt) <= Date.parse(createdAt);
 }
 
 /**

@@ -12,26 +12,31 @@ const TYPES = [
 ] as const;
 type ArchiveEvent = EventOfType<(typeof TYPES)[number]>;
 
+/** Returns no row when a newer change is known: a dead letter may be replayed at any time. */
+const KEEP_NEWEST = `
+  INSERT INTO archive_changes AS c (scope_id, owner_id, changed_at) VALUES ($1, $2, $3)
+  ON CONFLICT (scope_id, owner_id) DO UPDATE SET changed_at = EXCLUDED.changed_at
+   WHERE c.changed_at <= EXCLUDED.changed_at
+  RETURNING scope_id`;
+const ARCHIVE = 'INSERT INTO archived_scopes (scope_id, owner_id) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+const RESTORE = 'DELETE FROM archived_scopes WHERE scope_id = $1 AND owner_id = $2';
+
 /** What is archived now, and for whom. Every attempt checks it (interface, "Subscription rules", 8). */
 @Injectable()
 export class ArchivedScopes {
   constructor(private readonly database: Database) {}
 
-  /** Saves one change. Returns the id of the case, med case or hop if it was restored, else null. */
+  /**
+   * Saves one change, unless a newer one is known. Returns the id of the case, med case or hop if it was
+   * restored, else null. Needs a transaction.
+   */
   async save(event: ArchiveEvent): Promise<string | null> {
     const [scopeId, ownerId] = scopeOf(event);
-    if (event.data.isArchived) {
-      await this.database.query(
-        'INSERT INTO archived_scopes (scope_id, owner_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-        [scopeId, ownerId],
-      );
-      return null;
-    }
-    await this.database.query('DELETE FROM archived_scopes WHERE scope_id = $1 AND owner_id = $2', [
-      scopeId,
-      ownerId,
-    ]);
-    return scopeId;
+    const newest = await this.database.query(KEEP_NEWEST, [scopeId, ownerId, new Date(event.occurredAt)]);
+    if (newest.length === 0) return null;
+    const { isArchived } = event.data;
+    await this.database.query(isArchived ? ARCHIVE : RESTORE, [scopeId, ownerId]);
+    return isArchived ? null : scopeId;
   }
 }
 

@@ -17,6 +17,16 @@
 --   AddSubjectsToIdempotencyKeys1795633320000   19ca7bd7d8dbd934
 --   AddSwitchedOffToSubscriptions1795665600000  878979f7b0bb3f24
 --   IndexActiveSubscriptions1795763400000       c6adb0fa8afbd17d
+--   CreateArchiveChanges1795813200000           e7b85584eb0d3609
+--   AddRestrictedAccessToOwners1795813260000    9ffc1e7e7a0e0af1
+
+-- The time of the last change of archived_scopes for each scope and owner, restored ones too: older events are ignored.
+CREATE TABLE archive_changes (
+  scope_id   uuid        NOT NULL,
+  owner_id   uuid        NOT NULL,
+  changed_at timestamptz NOT NULL,
+  PRIMARY KEY (scope_id, owner_id)
+);
 
 -- A row exists while a case (owner_id is the nil UUID), or a referral for one of its firms, is archived.
 CREATE TABLE archived_scopes (
@@ -120,6 +130,8 @@ CREATE TABLE owners (
   changed_at         timestamptz NOT NULL,
   -- Days by kind of data; null: as long as the exchange keeps it.
   retention          jsonb,
+  -- Deliveries of the pharmacy ledger wait. Always false for a firm.
+  restricted_access  boolean     NOT NULL DEFAULT false,
   PRIMARY KEY (id),
   CONSTRAINT owners_kind_check CHECK (kind IN ('firm', 'provider'))
 );

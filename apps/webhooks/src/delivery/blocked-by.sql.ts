@@ -1,12 +1,15 @@
 import { EVERYONE } from '../archive/archived-scopes.repository.js';
+import { isOfPharmacy } from './pharmacy-events.js';
 
 /**
- * What blocks a delivery now: the switched-off owner of its subscription `s`, or an archived case or hop of
- * its payload `p`; null: nothing.
+ * What blocks a delivery of an event of this type now: the owner of its subscription `s`, when it is
+ * switched off, or restricted and the event is about the pharmacy; or an archived case or hop of its payload
+ * `p`. Null: nothing.
  */
-export const BLOCKED_BY = `
+export const blockedBy = (eventType: string): string => `
   coalesce(
-    (SELECT id FROM owners WHERE id = s.owner_id AND NOT (is_active AND public_api_enabled)),
+    (SELECT id FROM owners
+      WHERE id = s.owner_id AND (NOT (is_active AND public_api_enabled) OR restricted_access AND ${isOfPharmacy(eventType)})),
     (SELECT scope_id FROM archived_scopes
       WHERE scope_id IN (p.base_case_id, p.referral_id)
         AND ((scope_id = p.base_case_id AND owner_id = '${EVERYONE}')

@@ -1,5 +1,5 @@
 import type { LockSession } from '@referral-exchange/database';
-import { BLOCKED_BY, isOfClosedSpan } from './blocked-by.sql.js';
+import { blockedBy, isOfClosedSpan } from './blocked-by.sql.js';
 import type { DueDelivery } from './due-delivery.js';
 import { NO_LONGER_ACTIVE } from './no-longer-active.js';
 
@@ -49,7 +49,7 @@ const FETCH = `
          p.body, p.traceparent, s.url, s.secret AS "sealedSecret",
          s.is_active AND s.deleted_at IS NULL AS "isSubscriptionActive",
          s.echo_token_hash AS "echoTokenHash",
-         ${BLOCKED_BY} AS "blockedBy",
+         ${blockedBy('d.event_type')} AS "blockedBy",
          d.attempts = 0 AND ${isOfClosedSpan('d.occurred_at')} AS "isNeverSent"
     FROM unnest($1::uuid[], $2::int[]) AS lane (subscription_id, slots)
     CROSS JOIN LATERAL (
@@ -70,8 +70,9 @@ const MARK_IN_PROGRESS = `
   UPDATE deliveries SET status = 'IN_PROGRESS'
    WHERE id = ANY ($1::uuid[]) AND status IN ('PENDING', 'FAILED') AND next_attempt_at IS NOT NULL`;
 
-const LOCK_OWNERS =
-  'SELECT id FROM owners WHERE id = ANY ($1::uuid[]) AND NOT (is_active AND public_api_enabled) FOR SHARE';
+const LOCK_OWNERS = `
+  SELECT id FROM owners
+   WHERE id = ANY ($1::uuid[]) AND (NOT (is_active AND public_api_enabled) OR restricted_access) FOR SHARE`;
 const LOCK_SCOPES = 'SELECT scope_id AS id FROM archived_scopes WHERE scope_id = ANY ($1::uuid[]) FOR SHARE';
 const HOLD = `
   UPDATE deliveries d SET next_attempt_at = 'infinity', hold_scope = held.scope_id

@@ -6,18 +6,24 @@ import type { Caller } from '@referral-exchange/identity';
 import { EchoCaptures, type StoredCapture } from '../captures/echo-captures.js';
 import type { Subscription } from '../subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { isPharmacyEvent } from '../delivery/pharmacy-events.js';
 import { secretBinding } from '../delivery/webhook-secret.js';
+import { OwnersRepository } from '../owners/owners.repository.js';
 import type { EchoSecrets } from './verify-capture.js';
 
 /** Interface, "Limits": echo read-back of the previous secret. */
 const PREVIOUS_SECRET_MS = 24 * 3_600_000;
 
-/** The captures of a subscription in echo mode, with the secrets that may have signed them. */
+/**
+ * The captures of a subscription in echo mode, with the secrets that may have signed them. A practice that
+ * was restricted since does not see those about the pharmacy.
+ */
 @Injectable()
 export class ListCaptures {
   constructor(
     private readonly subscriptions: SubscriptionsRepository,
     private readonly captures: EchoCaptures,
+    private readonly owners: OwnersRepository,
     private readonly box: SecretBox,
   ) {}
 
@@ -36,7 +42,9 @@ export class ListCaptures {
       current: this.box.open(subscription.secret, secretBinding(id)),
       previous: this.previousOf(subscription),
     };
-    return { captures: await this.captures.list(tokenHash), secrets };
+    const captures = await this.captures.list(tokenHash);
+    const isRestricted = await this.owners.isRestricted(subscription.ownerId);
+    return { captures: isRestricted ? captures.filter(isNotOfPharmacy) : captures, secrets };
   }
 
   private previousOf({ id, previousSecret, secretRotatedAt }: Subscription): string | null {
@@ -44,4 +52,8 @@ export class ListCaptures {
     if (clock.now() - secretRotatedAt.getTime() >= PREVIOUS_SECRET_MS) return null;
     return this.box.open(previousSecret, secretBinding(id));
   }
+}
+
+function isNotOfPharmacy({ headers }: StoredCapture): boolean {
+  return !isPharmacyEvent(headers['x-service-event']);
 }

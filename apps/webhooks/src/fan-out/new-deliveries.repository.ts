@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { clock, newId } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import { insertInbox } from '@referral-exchange/messaging';
-import { BLOCKED_BY, isOfClosedSpan } from '../delivery/blocked-by.sql.js';
+import { blockedBy, isOfClosedSpan } from '../delivery/blocked-by.sql.js';
 import type { PlannedDelivery } from './planned-delivery.js';
 
 /** An active subscription of an owner. */
@@ -55,7 +55,7 @@ export const FAN_OUT = `
     SELECT (left(p.id::text, 26) || right(gen_random_uuid()::text, 10))::uuid AS id, p.n, p.id AS payload_id, p.event_id,
            p.event_type, p.occurred_at, s.id AS subscription_id,
            (extract(epoch FROM date_trunc('milliseconds', s.created_at) - p.occurred_at) * 1000)::float8 AS early_ms,
-           CASE WHEN $14 AND ${BLOCKED_BY} IS NULL AND NOT ${isOfClosedSpan('p.occurred_at')} THEN s.secret END AS secret,
+           CASE WHEN $14 AND ${blockedBy('p.event_type')} IS NULL AND NOT ${isOfClosedSpan('p.occurred_at')} THEN s.secret END AS secret,
            s.url, s.echo_token_hash
       FROM p CROSS JOIN LATERAL (
         SELECT * FROM subscriptions WHERE owner_id = p.owner_id AND is_active AND deleted_at IS NULL OFFSET 0) AS s

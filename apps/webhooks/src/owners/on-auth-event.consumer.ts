@@ -9,7 +9,8 @@ type OwnerEvent = EventOfType<(typeof OWNER_EVENTS)[number]>;
 
 /**
  * Keeps the read model of owners. Deactivating a firm or its integration stops attempts as soon as the row is
- * saved; activating it again makes the held deliveries due (interface, "Subscription rules", 8).
+ * saved; activating it again makes the held deliveries due (interface, "Subscription rules", 8). Restricting
+ * a practice does the same with its deliveries of the pharmacy. What waits for another reason waits again.
  */
 @EventConsumer('owners')
 export class OnAuthEventConsumer {
@@ -29,9 +30,10 @@ export class OnAuthEventConsumer {
 function ownerOf(event: OwnerEvent): Owner {
   const changedAt = new Date(event.occurredAt);
   if (event.type === 'provider.changed.v1') {
-    const { id, isActive } = event.data.provider;
-    return { id, kind: 'provider', isActive, publicApiEnabled: true, retention: null, changedAt };
+    const { id, isActive, restrictedAccess } = event.data.provider;
+    const always = { publicApiEnabled: true, retention: null };
+    return { id, kind: 'provider', isActive, restrictedAccess, ...always, changedAt };
   }
   const { id, isActive, publicApiEnabled, retention = null } = event.data.firm;
-  return { id, kind: 'firm', isActive, publicApiEnabled, retention, changedAt };
+  return { id, kind: 'firm', isActive, publicApiEnabled, restrictedAccess: false, retention, changedAt };
 }

@@ -20,6 +20,10 @@ export class Owner {
   @Column('boolean')
   publicApiEnabled: boolean;
 
+  /** A practice that may not read the pharmacy ledger. Always false for a firm. */
+  @Column('boolean')
+  restrictedAccess: boolean;
+
   /** How long payloads of a firm are kept; null: as long as the exchange keeps them. */
   @Column('jsonb', { nullable: true })
   retention: FirmRetention | null;

@@ -7,5 +7,6 @@ import { OwnersRepository } from './owners.repository.js';
   imports: [DeliveryModule],
   controllers: [OnAuthEventConsumer],
   providers: [OwnersRepository],
+  exports: [OwnersRepository],
 })
 export class OwnersModule {}

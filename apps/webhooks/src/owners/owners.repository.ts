@@ -10,7 +10,7 @@ const UPSERT = `
   ${OWNERS.insert}
   ON CONFLICT (id) DO UPDATE
     SET is_active = excluded.is_active, public_api_enabled = excluded.public_api_enabled,
-        retention = coalesce(excluded.retention, owners.retention), changed_at = excluded.changed_at
+        restricted_access = excluded.restricted_access, retention = coalesce(excluded.retention, owners.retention), changed_at = excluded.changed_at
   WHERE owners.changed_at <= excluded.changed_at
   RETURNING id`;
 
@@ -23,6 +23,8 @@ const START_SPAN = `
 const END_SPAN = `
   UPDATE closed_spans SET until = LEAST($2::timestamptz, now()) WHERE owner_id = $1 AND until IS NULL`;
 
+const IS_RESTRICTED = 'SELECT FROM owners WHERE id = $1 AND restricted_access';
+
 /** Read model of firms and providers: whether they are active now, and when they were not. */
 @Injectable()
 export class OwnersRepository {
@@ -34,5 +36,10 @@ export class OwnersRepository {
     const [changed] = await this.database.query(UPSERT, OWNERS.values(owner));
     if (changed)
       await this.database.query(isActive && publicApiEnabled ? END_SPAN : START_SPAN, [id, changedAt]);
+  }
+
+  /** Whether the owner is a practice that may not read the pharmacy ledger. */
+  async isRestricted(id: string): Promise<boolean> {
+    return (await this.database.query(IS_RESTRICTED, [id])).length > 0;
   }
 }

@@ -1,5 +1,6 @@
 import { isEmail, isISO8601, isUUID } from 'class-validator';
 import { isMailAddress } from './mail-address.js';
+import { hasAtMost } from './text-length.js';
 
 /**
  * One rule of a value: whether a value keeps it, and the words for one that does not. Every rule brings its
@@ -65,9 +66,9 @@ export const isNotBlank = check(
 const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** In UTF-16 units. */
 export const atMost = (max = Infinity): Check =>
-  check('maxLength', 'too_long', ofText(({ length }) => length <= max), `$property must have at most ${counted(max, 'character')}`); // prettier-ignore
+  check('maxLength', 'too_long', ofText((text) => hasAtMost(text, max)), `$property must have at most ${counted(max, 'character')}`); // prettier-ignore
+/** In UTF-16 units, of which no text has fewer than characters. */
 export const atLeast = (min = 0): Check =>
   check('minLength', 'too_short', ofText(({ length }) => length >= min), `$property must have at least ${counted(min, 'character')}`); // prettier-ignore
 /** `what`: the pattern in words, e.g. `11 digits`. */

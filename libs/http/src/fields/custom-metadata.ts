@@ -1,3 +1,5 @@
+import { hasAtMost } from './text-length.js';
+
 /** What a firm keeps with a record for itself: keys with scalar values. */
 export type CustomMetadata = Record<string, string | number | boolean | null>;
 
@@ -12,7 +14,7 @@ export function customMetadataFault(value: unknown): string | null {
   }
   const entries = Object.entries(value);
   if (entries.length > MAX_KEYS) return `customMetadata must have at most ${MAX_KEYS} keys`;
-  if (entries.some(([key]) => key.length === 0 || key.length > MAX_KEY_LENGTH)) {
+  if (entries.some(([key]) => key.length === 0 || !hasAtMost(key, MAX_KEY_LENGTH))) {
     return `customMetadata keys must have 1 to ${MAX_KEY_LENGTH} characters`;
   }
   if (entries.some(([, item]) => typeof item === 'object' && item !== null)) {

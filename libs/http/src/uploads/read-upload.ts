@@ -3,6 +3,7 @@ import { pipeline, Transform, type Readable } from 'node:stream';
 import busboy, { type Busboy, type FieldInfo, type FileInfo } from 'busboy';
 import type { Request } from 'express';
 import { textFault } from '../body/json-guard.js';
+import { hasAtMost } from '../fields/text-length.js';
 import { isMultipart } from '../body/raw-body.js';
 import { unknownField } from '../body/unknown-fields.js';
 import { countStreamed, MAX_WARNINGS, warn } from '@referral-exchange/telemetry';
@@ -141,7 +142,7 @@ class UploadReading<T> {
     if (name === 'file') return this.fail(fault(name, 'invalid_type', 'The part file must have a filename'));
     if (nameTruncated || max === undefined) return void this.unknown.add(name);
     if (name in this.fields) return this.fail(fault(name, 'duplicate', `${name} is there twice`));
-    if (valueTruncated || value.length > max)
+    if (valueTruncated || !hasAtMost(value, max))
       return this.fail(fault(name, 'too_long', `${name} must have at most ${max} characters`));
     const wrong = textFault(value);
     if (wrong) return this.fail(fault(name, wrong.code, `${name} ${wrong.message}`));
@@ -166,9 +167,11 @@ class UploadReading<T> {
 }
 
 function parserOf({ headers }: Request, { maxFileBytes, fields = {} }: UploadLimits): Busboy {
-  // a character has at most 4 bytes; the limit of a file is reported when it is reached, not when it is
-  // passed
-  const fieldSize = Math.min(MAX_FIELD_BYTES, Math.max(16, ...Object.values(fields).map((max) => max * 4)));
+  // a character has at most 4 bytes; a limit is reported when it is reached, not when it is passed
+  const fieldSize = Math.min(
+    MAX_FIELD_BYTES,
+    Math.max(16, ...Object.values(fields).map((max) => max * 4 + 1)),
+  );
   try {
     return busboy({
       headers,

@@ -100,6 +100,17 @@ export function endedAbove({ case: { ownerFirmId }, hops, ended }: CaseState, ho
   return null;
 }
 
+/**
+ * Whether the case is archived to the firms of a hop. One that continues after a hop above it ended is not
+ * reached by a later archiving (section 14, "When a hop ends"); one from before holds until it is taken back.
+ * Pure.
+ */
+export function isArchivedOn(state: CaseState, hop: Hop): boolean {
+  const { archivedAt, ownerFirmId } = state.case;
+  const above = partyOf(hop, ownerFirmId) === null ? endedAbove(state, hop) : null;
+  return archivedAt !== null && (above === null || above.case.archivedAt !== null);
+}
+
 /** The case as a firm sees it through what it received last, or as it is to its owner. Pure. */
 export function visibleCase(state: CaseState, firmId: string): Case {
   if (state.case.ownerFirmId === firmId) return state.case;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError, type ReferralStatus } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/identity';
-import { hasEnded, visibleHop, positionOf, type HopParty } from '../case/case.policy.js';
+import { hasEnded, isArchivedOn, visibleHop, positionOf, type HopParty } from '../case/case.policy.js';
 import type { CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../storage/cases.repository.js';
 import { resolveHop } from '../case/hop-resolver.js';
@@ -57,7 +57,7 @@ function assertVisibleToOther(state: CaseState, hop: Hop, party: HopParty): void
       { currentStatus: hop.status, reason: 'referral_ended' },
     );
   }
-  if (state.case.archivedAt !== null) {
+  if (isArchivedOn(state, hop)) {
     throw new ApiError(
       'invalid_state_transition',
       'The case is archived, so the other firm is not told of messages: its owner must unarchive it first',

@@ -12,7 +12,7 @@ import {
 import { statusEvent } from '../history/case-events.js';
 import { pick } from '../history/case-facts.js';
 import { latestOutgoing, liveOutgoing, type CaseState } from '../case/case-state.js';
-import { hasEnded, visibleHop, isAcknowledged, isPartyOfLiveHop } from '../case/case.policy.js';
+import { hasEnded, isAcknowledged, isArchivedOn, isPartyOfLiveHop, visibleHop } from '../case/case.policy.js';
 import { CasesRepository, type CaseWrites } from '../storage/cases.repository.js';
 import { expiryOf } from '../case/hop-expiry.js';
 import type { Firm, KnownFirm } from '../firms/firm.entity.js';
@@ -148,8 +148,8 @@ function assertMaySend(
 ): void {
   const viewer = { firmId: senderId, isAdmin: false };
   if (parent && hasEnded(parent)) assertMove('receiver', visibleHop(state, parent, viewer));
-  if (state.case.archivedAt !== null) {
-    // the receiver would get no event: deliveries for an archived case stop (interface, "Subscription rules",
+  if (parent ? isArchivedOn(state, parent) : state.case.archivedAt !== null) {
+    // the receiver would not be told: deliveries for an archived case stop (interface, "Subscription rules",
     // 8)
     const isOwners = state.case.ownerFirmId === senderId;
     const message = isOwners

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, Table } from '@referral-exchange/database';
+import { Database, firstIdOf, Table } from '@referral-exchange/database';
 import type { Reader } from '../read-marks/reader.js';
 import { SavedView } from './saved-view.entity.js';
 
@@ -9,6 +9,8 @@ const ORDER = `
   UPDATE saved_views v SET place = o.place FROM unnest($1::uuid[]) WITH ORDINALITY o (id, place)
    WHERE v.id = o.id AND v.place <> o.place`;
 const DELETE = 'DELETE FROM saved_views WHERE firm_id = $1 AND user_id = $2 AND id = $3';
+/** The time when a view was saved is in its id. */
+const DELETE_OLDER = 'DELETE FROM saved_views WHERE firm_id = $1 AND user_id = $2 AND id < $3';
 
 /** SQL of saved views. */
 @Injectable()
@@ -46,12 +48,9 @@ export class SavedViewsRepository {
     return (await this.database.affected(DELETE, [firmId, userId, id])) > 0;
   }
 
-  /** Deletes the views of a person who has left. */
-  async deleteOfReader({ firmId, userId }: Reader): Promise<void> {
-    await this.database.query('DELETE FROM saved_views WHERE firm_id = $1 AND user_id = $2', [
-      firmId,
-      userId,
-    ]);
+  /** Deletes the views that a person who has left saved before an instant. */
+  async deleteOfReader({ firmId, userId }: Reader, before: Date): Promise<void> {
+    await this.database.query(DELETE_OLDER, [firmId, userId, firstIdOf(before)]);
   }
 
   /** Deletes the views of all people of a firm. */

@@ -1,5 +1,5 @@
 import { ApiError, type FieldFault, validationError } from '@referral-exchange/contracts';
-import { declaredFields, validateDto } from '@referral-exchange/http';
+import { declaredFields, hasAtMost, validateDto } from '@referral-exchange/http';
 import { SEND_KEYS } from '../model/crm-fields.js';
 import type { CrmProfile, SendField } from '../model/crm-profile.entity.js';
 import { CreateSentCaseDto } from '../../core/sent-cases/create-sent-case.dto.js';
@@ -119,7 +119,7 @@ function missingFaults({ sendFields }: CrmProfile, values: Values): FieldFault[]
 }
 
 function lengthFaults({ key, maxLength }: SendField, value: unknown): FieldFault[] {
-  if (maxLength === null || typeof value !== 'string' || value.length <= maxLength) return [];
+  if (maxLength === null || typeof value !== 'string' || hasAtMost(value, maxLength)) return [];
   return [{ field: key, code: 'too_long', message: `${key} must have at most ${maxLength} characters` }];
 }
 

@@ -1,5 +1,5 @@
 import type { FieldFault } from '@referral-exchange/contracts';
-import { declaredFields } from '@referral-exchange/http';
+import { contentFaults, declaredFields } from '@referral-exchange/http';
 import type { CrmProfile, SendField } from '../model/crm-profile.entity.js';
 import { CreateSentCaseDto } from '../../core/sent-cases/create-sent-case.dto.js';
 
@@ -28,7 +28,8 @@ export function isMissing(value: unknown): boolean {
 
 /**
  * The values of a source record by the keys of the send fields. An empty field of the record gives nothing.
- * Picklists of a CRM are texts, so a text may fill a number or a flag; nothing else changes its type. Pure.
+ * Picklists of a CRM are texts, so a text may fill a number or a flag; nothing else changes its type. As in a
+ * body, no text may have a character that cannot be stored. Pure, but for keys named `__proto__`, which go.
  */
 export function valuesOfRecord({ sendFields }: CrmProfile, record: Values): RecordValues {
   const values: Values = {};
@@ -37,9 +38,10 @@ export function valuesOfRecord({ sendFields }: CrmProfile, record: Values): Reco
     const name = field.sourceField ?? field.key;
     const found = Object.hasOwn(record, name) ? record[name] : null;
     if (isMissing(found)) continue;
-    const converted = convert(field, found);
+    const [content] = contentFaults(found);
+    const converted = content ? { fault: content.message } : convert(field, found);
     if ('value' in converted) values[field.key] = converted.value;
-    else faults.set(field.key, wrongType(field, converted.fault));
+    else faults.set(field.key, faultOf(field, converted.fault, content?.code));
   }
   return { values, faults };
 }
@@ -72,9 +74,9 @@ function nameOf(value: unknown): string {
   return typeof value === 'number' ? 'a number' : 'an object';
 }
 
-function wrongType({ key, sourceField }: SendField, what: string): FieldFault {
+function faultOf({ key, sourceField }: SendField, what: string, code = 'invalid_type'): FieldFault {
   const message =
     `${key} ${what}, in the field ${sourceField ?? key} of the CRM record: ` +
     `correct the record, or give ${key} in overrides`;
-  return { field: key, code: 'invalid_type', message };
+  return { field: key, code, message };
 }

@@ -1,4 +1,5 @@
 import { MAX_RESPONSE_BYTES, type ReadOutcome } from '@referral-exchange/egress';
+import { isTooDeep } from '@referral-exchange/http';
 
 /** What came of reading a source record. A `failureCode` is final; without one a later try may succeed. */
 export type SourceRecordRead =
@@ -21,7 +22,7 @@ export function judgeSourceRecord({ statusCode, error, body }: ReadOutcome): Sou
     if (fields) return { fields };
     return {
       failureCode: 'source_record_unusable',
-      text: 'The CRM did not answer with a JSON object of at most 64 KB',
+      text: 'The CRM did not answer with a JSON object of at most 64 KB and 32 levels',
     };
   }
   const known = statusCode === null ? undefined : BY_STATUS[statusCode];
@@ -40,7 +41,9 @@ export function outcomeOf(record: Record<string, unknown>): ReadOutcome {
 
 function objectIn(body: Buffer | null): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(body?.toString('utf8') ?? '');
+    const text = body?.toString('utf8') ?? '';
+    if (isTooDeep(text)) return null;
+    const value: unknown = JSON.parse(text);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
     return isObject ? (value as Record<string, unknown>) : null;
   } catch {

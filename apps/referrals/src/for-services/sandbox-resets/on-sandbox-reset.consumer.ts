@@ -6,6 +6,7 @@ import { OpenReferralsRepository } from '../../core/administration/open-referral
 import { ReadMarksRepository } from '../../core/read-marks/read-marks.repository.js';
 import { SavedViewsRepository } from '../../core/saved-views/saved-views.repository.js';
 import { ImportJobsRepository } from '../../import/jobs/import-jobs.repository.js';
+import { ResetFirmsRepository } from './reset-firms.repository.js';
 
 const REASON = 'The test firm was reset';
 /** Nobody looks into their inboxes, so that nothing of theirs must end. */
@@ -18,6 +19,7 @@ const HOUSES = HOUSE_FIRMS.map(({ id }) => id);
 @EventConsumer('sandbox-resets')
 export class OnSandboxResetConsumer {
   constructor(
+    private readonly firms: ResetFirmsRepository,
     private readonly referrals: OpenReferralsRepository,
     private readonly ending: EndOpenReferral,
     private readonly imports: ImportJobsRepository,
@@ -26,8 +28,9 @@ export class OnSandboxResetConsumer {
   ) {}
 
   @HandleEvents('firm.sandbox_reset.v1')
-  async handle({ data: { firmId } }: EventOfType<'firm.sandbox_reset.v1'>): Promise<void> {
-    // the event of the deactivation has another key, so it may come later
+  async handle({ data: { firmId }, occurredAt }: EventOfType<'firm.sandbox_reset.v1'>): Promise<void> {
+    // the event of the deactivation has another key, so it may come later: nothing is referred on meanwhile
+    await this.firms.deactivate(firmId, new Date(occurredAt));
     await this.imports.endAllOf(firmId);
     for (const referral of await this.referrals.ofFirm(firmId, HOUSES))
       await this.ending.execute(SYSTEM, referral, REASON);

@@ -62,7 +62,9 @@ const COMMON =
   'A row with errors changes nothing and does not stop the others: mend the rows of `GET /import/jobs/{jobId}/errors` and upload them. ' +
   'Rows that had their effect before are skipped, so a file can be uploaded again. A file that is no such CSV file is refused as a whole. ' +
   'A text that begins with an apostrophe before `=`, `+`, `-` or `@` is stored without that apostrophe. A firm has at most five imports ' +
-  'that are not done: a small file beyond them is 429 with `Retry-After`, one for the background 409 `too_many_imports`.';
+  'that are not done: a small file beyond them is 429 with `Retry-After`, one for the background 409 `too_many_imports`. ' +
+  'A file that was accepted is finished, also when its user or key is deactivated meanwhile or the integration is switched off; only ' +
+  'the deactivation of the firm ends it.';
 
 /** A route that gives a CSV file. */
 export function CsvRoute(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { visibleThrough } from '../../core/case/case.policy.js';
+import { isArchivedOn, visibleThrough } from '../../core/case/case.policy.js';
 import { CasesRepository } from '../../core/storage/cases.repository.js';
 import { publicFacts, type PublicFacts } from './public-facts.js';
 import { AcknowledgementLinks } from './acknowledgement-links.repository.js';
@@ -35,7 +35,7 @@ export class OpenLink {
     if (!found || !hop) return null;
     const state = stateOf(link, hop);
     const person = state.kind === 'waiting' ? await this.people.find(link) : null;
-    const isArchived = found.case.archivedAt !== null || hop.archivedByReceiverAt !== null;
+    const isArchived = isArchivedOn(found, hop) || hop.archivedByReceiverAt !== null;
     const facts = publicFacts(visibleThrough(found, hop, viewer).state.case, hop);
     return { link, state, facts, person, isArchived };
   }

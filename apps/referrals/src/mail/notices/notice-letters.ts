@@ -3,7 +3,7 @@ import { STATUS_LABEL } from '@referral-exchange/contracts';
 import type { TemplateData } from '@referral-exchange/mail';
 import { publicFacts } from '../acknowledgement-links/public-facts.js';
 import { LINK_DAYS, mayStillBeAcknowledged } from '../acknowledgement-links/link.policy.js';
-import { partyOf, visibleThrough } from '../../core/case/case.policy.js';
+import { isArchivedOn, partyOf, visibleThrough } from '../../core/case/case.policy.js';
 import type { CaseState } from '../../core/case/case-state.js';
 import { CasesRepository } from '../../core/storage/cases.repository.js';
 import type { Hop } from '../../core/case/hop.entity.js';
@@ -69,7 +69,7 @@ function ofReferral({ case: record }: CaseState, hop: Hop): NoticeLetter | null 
 }
 
 /** A firm that archived a referral gets no more mails about it (interface, "Subscription rules", 8). */
-function isArchivedFor({ case: record }: CaseState, hop: Hop, firmId: string): boolean {
+function isArchivedFor(state: CaseState, hop: Hop, firmId: string): boolean {
   const ownMark = partyOf(hop, firmId) === 'sender' ? hop.archivedBySenderAt : hop.archivedByReceiverAt;
-  return record.archivedAt !== null || ownMark !== null;
+  return isArchivedOn(state, hop) || ownMark !== null;
 }
