@@ -13,6 +13,7 @@ const PACKAGES = {
   'python3-venv': 'python3-venv',
   openssl: 'openssl',
   'chromium-headless-shell': 'chromium-headless-shell',
+  chromium: 'chromium',
   clamd: 'clamav-daemon',
   pgbouncer: 'pgbouncer',
   curl: 'curl',
@@ -45,8 +46,9 @@ export async function ensureBrowser(env: NodeJS.ProcessEnv = process.env): Promi
   try {
     await ensurePrograms([BROWSER]);
   } catch (error) {
-    if (!(error instanceof SetupError) || !findProgram('chromium')) throw error;
+    if (!(error instanceof SetupError)) throw error;
     progress('the tests use Chromium: its shell, which takes less processor time, cannot be installed');
+    await ensurePrograms(['chromium']);
   }
 }
 
