@@ -138,17 +138,17 @@ function container(service: DeployedService, all: DeployedService[]): Json {
 
 /**
  * What a cluster runs each night. One host may be off at night: here it runs at each start, and a day after
- * its last end.
+ * its last end. One that failed is tried once more: the database may not have been there yet.
  */
 function dailyCommands(service: DeployedService): [string, Json][] {
-  return NIGHTLY.filter((one) => one.service === service.name).map(({ name, command }) => [
-    `${service.name}-${name}`,
+  return NIGHTLY.filter((one) => one.service === service.name).map((one) => [
+    `${service.name}-${one.name}`,
     {
       ...image(service.name),
       ...CONFINED,
       init: true,
       restart: 'unless-stopped',
-      command: ['sh', '-c', `while :; do ${command.join(' ')}; sleep ${DAY_SECONDS}; done`],
+      command: ['sh', '-c', daily(one.command.join(' '))],
       // it does not listen
       healthcheck: { disable: true },
       env_file: [SETTINGS_FILE],
@@ -159,6 +159,11 @@ function dailyCommands(service: DeployedService): [string, Json][] {
 }
 
 const DAY_SECONDS = 86_400;
+const AGAIN_SECONDS = 600;
+
+function daily(command: string): string {
+  return `while :; do ${command} || { sleep ${AGAIN_SECONDS}; ${command}; }; sleep ${DAY_SECONDS}; done`;
+}
 
 function migration(service: DeployedService): Json {
   const { name, definition } = service;

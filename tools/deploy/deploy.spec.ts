@@ -305,7 +305,11 @@ describe('docker-compose.yml', () => {
     ['med-cases', 'audit-ledger', 'node dist/main.js audit-ledger'],
   ])('runs each check of %s at its start and every day: %s', async (service, name, command) => {
     const checking = compose.services[`${service}-${name}`];
-    expect(checking.command).toEqual(['sh', '-c', `while :; do ${command}; sleep 86400; done`]);
+    expect(checking.command).toEqual([
+      'sh',
+      '-c',
+      `while :; do ${command} || { sleep 600; ${command}; }; sleep 86400; done`,
+    ]);
     expect(checking).toMatchObject({
       ...{ read_only: true, cap_drop: ['ALL'], restart: 'unless-stopped', init: true },
       // `up --wait` must not wait for what never listens

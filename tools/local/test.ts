@@ -32,13 +32,10 @@ import { TEST_DIR, TEST_SUITE_DIR, WORKSPACE } from './workspace.ts';
  * services of its own, which a running sandbox does not notice; journeys against a whole suite of its own.
  * `--keep` leaves the backing services running for the next run; services that were left so are used, and
  * left again. `npm stop` ends them. `--affected` runs what the changes since a commit (without one: since the
- * main branch) touch, by the project graph of nx, and prints the times by project. With memory enough,
- * journeys run beside the rest (ADR 233). A run of everything tries the few files that failed once more,
- * alone, and says which passed only then (ADR 218).
+ * main branch) touch, by the project graph of nx, and prints the times by project. A run of everything tries
+ * the few files that failed once more, alone, and says which passed only then (ADR 218).
  */
 const SUITE = new SuitePaths(TEST_SUITE_DIR);
-/** What five workers of Jest, two processes of each service, three brokers and two browsers take at most. */
-const ROOM_BYTES = 10 * 1024 ** 3;
 const stop = new AbortController();
 
 await runCommand(async () => {
@@ -59,23 +56,19 @@ await runCommand(async () => {
   await ensureBrowser();
   const isLeft = isKept || areTestBackingsKept();
   const flags = flagsOf(jest);
-  let runs: JestRun[];
-  // some specs run a built service; two of them would build the same libraries at the same time
+  let runs: JestRun[] = [];
+  // some specs and the suite run built services; two of them would build the same libraries at the same time
+  const isBuilt = ordinary.length > 0 && ordinary.length + needSuite.length > 1;
   await Promise.all([
-    ordinary.length > 1 && build(),
+    isBuilt && build(),
     needsS3 && ensureS3Server(),
     needsPython && ensurePython(),
     needsVersions && ensureVersionedS3Server().then((program) => (process.env.TEST_VERSIONED_S3 = program)),
   ]);
   try {
-    const work: Work[] = [];
-    if (ordinary.length > 0) {
-      // before those of the suite look for free ports
-      const addresses = await startedBackings(isLeft);
-      work.push(() => runOrdinary(ordinary, flags, addresses));
-    }
-    if (needSuite.length > 0) work.push(() => runJourneys(journeys, lone, flags, ordinary.length > 1));
-    runs = await (hasRoom() ? besideOneAnother(work) : oneAfterAnother(work));
+    if (ordinary.length > 0) runs.push(await runOrdinary(ordinary, flags, isLeft));
+    if (needSuite.length > 0 && !stop.signal.aborted)
+      runs.push(...(await runJourneys(journeys, lone, flags, isBuilt)));
     if (isWhole) runs = await triedAgain(runs);
   } finally {
     await stopSuite(SUITE);
@@ -116,42 +109,20 @@ interface JestRun {
   unsteady?: string[];
 }
 
-type Work = () => Promise<JestRun[]>;
-
-/** Whether journeys may run beside the rest. */
-function hasRoom(): boolean {
-  return process.availableMemory() >= ROOM_BYTES;
-}
-
-async function oneAfterAnother(work: readonly Work[]): Promise<JestRun[]> {
-  const runs: JestRun[] = [];
-  for (const begin of work) if (!stop.signal.aborted) runs.push(...(await begin()));
-  return runs;
-}
-
-/** When one fails, the others are stopped, and nothing is left under way. */
-async function besideOneAnother(work: readonly Work[]): Promise<JestRun[]> {
-  // each would draw its status over the other's lines
-  if (work.length > 1) process.env.TERM = 'dumb';
-  const begun = work.map((begin) => begin());
-  for (const one of begun) one.catch(() => stop.abort());
-  await Promise.allSettled(begun);
-  return (await Promise.all(begun)).flat();
-}
-
-async function startedBackings(isLeft: boolean): Promise<Record<string, string>> {
-  const { postgresUrl, redisUrl, kafkaBrokers } = await startTestBackings(isLeft);
-  stop.signal.throwIfAborted();
-  return { TEST_POSTGRES_URL: postgresUrl, TEST_REDIS_URL: redisUrl, TEST_KAFKA_BROKERS: kafkaBrokers };
-}
-
 async function runOrdinary(
   files: readonly string[],
   flags: readonly string[],
-  addresses: Record<string, string>,
-): Promise<JestRun[]> {
+  isLeft: boolean,
+): Promise<JestRun> {
+  const { postgresUrl, redisUrl, kafkaBrokers } = await startTestBackings(isLeft);
+  stop.signal.throwIfAborted();
+  const addresses = {
+    TEST_POSTGRES_URL: postgresUrl,
+    TEST_REDIS_URL: redisUrl,
+    TEST_KAFKA_BROKERS: kafkaBrokers,
+  };
   progress(`running ${files.length} spec files`);
-  return [await runFiles('ordinary', files, flags, addresses)];
+  return runFiles('ordinary', files, flags, addresses);
 }
 
 async function runJourneys(

@@ -165,6 +165,9 @@ describe('what was referred onward from a referral that ends', () => {
     expect(await send()).toBe(400);
     await done(a.post(`/sent-cases/${baseCaseId}/unarchive`));
     expect(await send()).toBe(201);
+    // archived again, it is a later archiving
+    await done(a.post(`/sent-cases/${baseCaseId}/archive`));
+    expect(await send()).toBe(201);
   }, 60_000);
 
   it('forced back to life is live again, and only what was forced', async () => {

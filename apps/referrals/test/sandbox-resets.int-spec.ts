@@ -27,9 +27,10 @@ describe('a test firm that was reset', () => {
   });
 
   /** As the consumer does, in one transaction. */
-  const reset = () => {
+  const reset = (change: { occurredAt?: string } = {}) => {
     const firmId = firm.firmId!;
-    const event = buildEvent('firm.sandbox_reset.v1', { key: firmId, data: { firmId, newFirmId: newId() } });
+    const data = { firmId, newFirmId: newId() };
+    const event = buildEvent('firm.sandbox_reset.v1', { key: firmId, data, ...change });
     return service.database.transaction(() => service.service.part(OnSandboxResetConsumer).handle(event));
   };
 
@@ -70,6 +71,12 @@ describe('a test firm that was reset', () => {
     const facts = buildFirm({ id: firm.firmId!, updatedAt: new Date(Date.now() - 5_000).toISOString() });
     await service.service.part(FirmsRepository).save(facts);
     expect(await activity()).toEqual({ is_active: false });
+    // nor does the reset change what came after it
+    const occurredAt = new Date().toISOString();
+    const updatedAt = new Date(Date.now() + 5_000).toISOString();
+    await service.service.part(FirmsRepository).save(buildFirm({ id: firm.firmId!, updatedAt }));
+    await reset({ occurredAt });
+    expect(await activity()).toEqual({ is_active: true });
   });
 
   /** Starts an upload, holds it within its first batch, resets the firm, and lets the upload go on. */

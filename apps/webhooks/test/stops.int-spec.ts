@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuthEvent, MedCasesEvent, ReferralsEvent } from '@referral-exchange/contracts';
+import { LockSession } from '@referral-exchange/database';
 import { newId } from '@referral-exchange/telemetry';
 import {
   buildEvent,
@@ -11,6 +12,7 @@ import {
   type ServiceBacking,
   type ServiceUnderTest,
 } from '@referral-exchange/testing';
+import { holdDeliveries } from '../src/delivery/due-deliveries.repository.js';
 import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
@@ -260,6 +262,33 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
     await events.publish(restricted(false));
     await receiver.next(arrival(fill.eventId));
     await receiver.next(arrival(late.eventId));
+  });
+
+  it('that are not of the pharmacy are not held for a practice that is back, but restricted', async () => {
+    const providerId = newId();
+    const { id } = await subscribe(
+      webhooks,
+      { kind: 'provider_key', firmId: null, providerId },
+      receiver.url,
+    );
+    await backing.sql(
+      `INSERT INTO owners (id, kind, is_active, public_api_enabled, changed_at, restricted_access)
+       VALUES ($1, 'provider', true, true, now(), true) ON CONFLICT (id) DO UPDATE SET restricted_access = true`,
+      [providerId],
+    );
+    const queued = async (eventType: string) => {
+      const [delivery] = await backing.sql<{ id: string }>(
+        `INSERT INTO deliveries (id, subscription_id, payload_id, event_id, event_type, created_at, next_attempt_at)
+         VALUES ($1, $2, $1, $1, $3, now(), now() + interval '1 hour') RETURNING id`,
+        [newId(), id, eventType],
+      );
+      return { id: delivery!.id, eventType, blockedBy: providerId };
+    };
+    const [fill, other] = [await queued('pharmacy.fill_recorded'), await queued('med_referral.sent')];
+    // both were read when the practice was switched off
+    const options = { databaseUrl: backing.database.url, applicationName: 'stops', queryTimeoutMs: 60_000 };
+    await LockSession.using(options, (session) => holdDeliveries(session, [fill, other]));
+    expect([await heldCount(fill.id), await heldCount(other.id)]).toEqual([1, 0]);
   });
 
   it('an archived hop stops the firm that archived it, not the other', async () => {

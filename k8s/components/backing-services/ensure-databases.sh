@@ -1,6 +1,7 @@
 #!/bin/sh
 # One database and one login per service: DATABASES names them, <NAME>_DATABASE_PASSWORD holds each password. A login owns its
-# database and can reach no other. Changes nothing that is there but the password, so it may run at every start.
+# database and can reach no other. Changes nothing that is there but the passwords, and who
+# may connect to postgres and template1; so it may run at every start.
 set -eu
 
 # nothing of the suite connects to these two

@@ -2,6 +2,7 @@ import type { LockSession } from '@referral-exchange/database';
 import { blockedBy, isOfClosedSpan } from './blocked-by.sql.js';
 import type { DueDelivery } from './due-delivery.js';
 import { NO_LONGER_ACTIVE } from './no-longer-active.js';
+import { isPharmacyEvent } from './pharmacy-events.js';
 
 /**
  * The lanes with queued deliveries, and when the next one of each is due. Steps through the index from
@@ -71,13 +72,19 @@ const MARK_IN_PROGRESS = `
    WHERE id = ANY ($1::uuid[]) AND status IN ('PENDING', 'FAILED') AND next_attempt_at IS NOT NULL`;
 
 const LOCK_OWNERS = `
-  SELECT id FROM owners
+  SELECT id, NOT (is_active AND public_api_enabled) AS "isOff" FROM owners
    WHERE id = ANY ($1::uuid[]) AND (NOT (is_active AND public_api_enabled) OR restricted_access) FOR SHARE`;
 const LOCK_SCOPES = 'SELECT scope_id AS id FROM archived_scopes WHERE scope_id = ANY ($1::uuid[]) FOR SHARE';
 const HOLD = `
   UPDATE deliveries d SET next_attempt_at = 'infinity', hold_scope = held.scope_id
     FROM unnest($1::uuid[], $2::uuid[]) AS held (id, scope_id)
    WHERE d.id = held.id AND d.id = ANY ($1::uuid[]) AND d.next_attempt_at IS NOT NULL`;
+
+/** An owner that is off, or restricted: that holds what is about the pharmacy only. */
+interface LockedOwner extends Record<string, unknown> {
+  id: string;
+  isOff: boolean;
+}
 
 /** Subscriptions with due deliveries. */
 export async function findDueLanes(session: LockSession): Promise<string[]> {
@@ -121,14 +128,18 @@ export async function markInProgress(session: LockSession, ids: string[]): Promi
  */
 export async function holdDeliveries(
   session: LockSession,
-  blocked: { id: string; blockedBy: string }[],
+  blocked: (Pick<DueDelivery, 'id' | 'eventType'> & { blockedBy: string })[],
 ): Promise<void> {
   const scopes = [...new Set(blocked.map((one) => one.blockedBy))];
   await session.transaction(async () => {
-    const owners = await session.query<{ id: string }>('hold-owners', LOCK_OWNERS, [scopes]);
+    const owners = await session.query<LockedOwner>('hold-owners', LOCK_OWNERS, [scopes]);
     const archived = await session.query<{ id: string }>('hold-scopes', LOCK_SCOPES, [scopes]);
-    const standing = new Set([...owners, ...archived].map(({ id }) => id));
-    const held = blocked.filter((one) => standing.has(one.blockedBy));
+    const standing = new Set(archived.map(({ id }) => id));
+    const isOff = new Map(owners.map((owner) => [owner.id, owner.isOff]));
+    const held = blocked.filter(
+      ({ blockedBy: by, eventType }) =>
+        standing.has(by) || (isOff.get(by) ?? false) || (isOff.has(by) && isPharmacyEvent(eventType)),
+    );
     await session.query('hold', HOLD, [held.map((one) => one.id), held.map((one) => one.blockedBy)]);
   });
 }

@@ -108,7 +108,7 @@ export function endedAbove({ case: { ownerFirmId }, hops, ended }: CaseState, ho
 export function isArchivedOn(state: CaseState, hop: Hop): boolean {
   const { archivedAt, ownerFirmId } = state.case;
   const above = partyOf(hop, ownerFirmId) === null ? endedAbove(state, hop) : null;
-  return archivedAt !== null && (above === null || above.case.archivedAt !== null);
+  return archivedAt !== null && (above === null || archivedAt <= above.endedAt);
 }
 
 /** The case as a firm sees it through what it received last, or as it is to its owner. Pure. */
