@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
 
-/** Facts of the firm that are older than its reset change nothing any more, nor does a reset that comes late. */
+/** Facts of the firm that are older than its reset change nothing any more. A late reset changes nothing. */
 const DEACTIVATE = 'UPDATE firms SET is_active = false, updated_at = $2 WHERE id = $1 AND updated_at <= $2';
 
 /** The copy of firms, where a reset changes it. */
