@@ -56,7 +56,7 @@ await runCommand(async () => {
   await ensureBrowser();
   const isLeft = isKept || areTestBackingsKept();
   const flags = flagsOf(jest);
-  let runs: JestRun[] = [];
+  const runs: JestRun[] = [];
   // some specs and the suite run built services; two of them would build the same libraries at the same time
   const isBuilt = ordinary.length > 0 && ordinary.length + needSuite.length > 1;
   await Promise.all([
@@ -66,10 +66,9 @@ await runCommand(async () => {
     needsVersions && ensureVersionedS3Server().then((program) => (process.env.TEST_VERSIONED_S3 = program)),
   ]);
   try {
-    if (ordinary.length > 0) runs.push(await runOrdinary(ordinary, flags, isLeft));
+    if (ordinary.length > 0) runs.push(await runOrdinary(ordinary, { flags, isWhole, isLeft }));
     if (needSuite.length > 0 && !stop.signal.aborted)
-      runs.push(...(await runJourneys(journeys, lone, flags, isBuilt)));
-    if (isWhole) runs = await triedAgain(runs);
+      runs.push(...(await runJourneys(journeys, lone, { flags, isWhole, isBuilt })));
   } finally {
     await stopSuite(SUITE);
     if (!isLeft) await stopTestBackings();
@@ -100,8 +99,6 @@ function printTimes(runs: readonly JestRun[]): void {
 }
 
 interface JestRun {
-  name: string;
-  addresses: Record<string, string>;
   code: number;
   /** Null when Jest ended before it could write them. */
   results: JestResults | null;
@@ -109,27 +106,31 @@ interface JestRun {
   unsteady?: string[];
 }
 
+interface RunOptions {
+  flags: string[];
+  /** Whether everything is run, and not what somebody chose: who works on a test wants to see it fail. */
+  isWhole: boolean;
+}
+
 async function runOrdinary(
-  files: readonly string[],
-  flags: readonly string[],
-  isLeft: boolean,
+  files: string[],
+  { isLeft, ...options }: RunOptions & { isLeft: boolean },
 ): Promise<JestRun> {
   const { postgresUrl, redisUrl, kafkaBrokers } = await startTestBackings(isLeft);
   stop.signal.throwIfAborted();
+  progress(`running ${files.length} spec files`);
   const addresses = {
     TEST_POSTGRES_URL: postgresUrl,
     TEST_REDIS_URL: redisUrl,
     TEST_KAFKA_BROKERS: kafkaBrokers,
   };
-  progress(`running ${files.length} spec files`);
-  return runFiles('ordinary', files, flags, addresses);
+  return runFiles('ordinary', files, options, addresses);
 }
 
 async function runJourneys(
-  together: readonly string[],
-  lone: readonly string[],
-  flags: readonly string[],
-  isBuilt: boolean,
+  together: string[],
+  lone: string[],
+  { isBuilt, flags, isWhole }: RunOptions & { isBuilt: boolean },
 ): Promise<JestRun[]> {
   // a clean slate: what an earlier run or an older schema left must not decide what this one sees
   await stopSuite(SUITE);
@@ -162,48 +163,47 @@ async function runJourneys(
   ] as const) {
     if (files.length === 0 || stop.signal.aborted) continue;
     progress(`running ${files.length} journeys, ${workers} at once`);
-    const all = [`--maxWorkers=${workers}`, ...flags];
-    runs.push(await runFiles(name, files, all, { E2E_SANDBOX: SUITE.sandbox }));
+    const options = { flags: [`--maxWorkers=${workers}`, ...flags], isWhole };
+    runs.push(await runFiles(name, files, options, { E2E_SANDBOX: SUITE.sandbox }));
   }
   return runs;
 }
 
-/** The runs, with their few failed files run once more, when nothing else runs. */
-async function triedAgain(runs: readonly JestRun[]): Promise<JestRun[]> {
-  const tried: JestRun[] = [];
-  for (const run of runs) tried.push(stop.signal.aborted ? run : await tryAgain(run));
-  return tried;
-}
-
-async function tryAgain(run: JestRun): Promise<JestRun> {
-  const failed = filesToTryAgain(run.results);
-  if (run.results === null || failed.length === 0) return run;
+/** Runs spec files; in a run of everything the few that failed once more, alone. */
+async function runFiles(
+  name: string,
+  files: string[],
+  { flags, isWhole }: RunOptions,
+  addresses: Record<string, string>,
+): Promise<JestRun> {
+  rmSync(join(TEST_DIR, `${name}-again-results.json`), { force: true });
+  const first = await runAndCount(name, [...flags, '--runTestsByPath', ...files], addresses);
+  const failed = isWhole ? filesToTryAgain(first.results) : [];
+  if (first.results === null || failed.length === 0 || stop.signal.aborted) return first;
   progress(`running ${failed.length} failed spec files once more, alone`);
-  const second = await runFiles(`${run.name}-again`, failed, ['--maxWorkers=1'], run.addresses);
-  if (second.results === null) return run;
+  const args = ['--maxWorkers=1', '--runTestsByPath', ...failed];
+  const second = await runAndCount(`${name}-again`, args, addresses);
+  if (second.results === null) return first;
   const failedAgain = failedFiles(second.results);
   const unsteady = failed.filter((file) => !failedAgain.includes(file));
   return {
-    ...run,
     code: second.code,
-    results: withSecondTry(run.results, second.results),
+    results: withSecondTry(first.results, second.results),
     unsteady: unsteady.map((file) => relative(WORKSPACE, file)),
   };
 }
 
-/** Runs spec files; their results are kept in a file of this name. */
-async function runFiles(
+async function runAndCount(
   name: string,
-  files: readonly string[],
-  flags: readonly string[],
+  args: string[],
   addresses: Record<string, string>,
 ): Promise<JestRun> {
   const file = join(TEST_DIR, `${name}-results.json`);
   mkdirSync(TEST_DIR, { recursive: true });
-  for (const old of [file, join(TEST_DIR, `${name}-again-results.json`)]) rmSync(old, { force: true });
-  const args = ['--json', `--outputFile=${file}`, ...flags, '--runTestsByPath', ...files];
-  const code = await runJest(args, { ...process.env, ...addresses }, stop.signal);
-  return { name, addresses, code, results: readJson<JestResults>(file) };
+  rmSync(file, { force: true });
+  const env = { ...process.env, ...addresses };
+  const code = await runJest(['--json', `--outputFile=${file}`, ...args], env, stop.signal);
+  return { code, results: readJson<JestResults>(file) };
 }
 
 /** Prints the sums and leaves them in a file for CI. A run without results is a failure. */
