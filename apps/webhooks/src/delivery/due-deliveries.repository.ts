@@ -134,11 +134,11 @@ export async function holdDeliveries(
   await session.transaction(async () => {
     const owners = await session.query<LockedOwner>('hold-owners', LOCK_OWNERS, [scopes]);
     const archived = await session.query<{ id: string }>('hold-scopes', LOCK_SCOPES, [scopes]);
-    const standing = new Set(archived.map(({ id }) => id));
-    const isOff = new Map(owners.map((owner) => [owner.id, owner.isOff]));
+    const standing = new Set([...owners.filter(({ isOff }) => isOff), ...archived].map(({ id }) => id));
+    const restricted = new Set(owners.map(({ id }) => id));
     const held = blocked.filter(
       ({ blockedBy: by, eventType }) =>
-        standing.has(by) || (isOff.get(by) ?? false) || (isOff.has(by) && isPharmacyEvent(eventType)),
+        standing.has(by) || (restricted.has(by) && isPharmacyEvent(eventType)),
     );
     await session.query('hold', HOLD, [held.map((one) => one.id), held.map((one) => one.blockedBy)]);
   });
