@@ -8,7 +8,7 @@ const API = 'bench';
 
 /**
  * The open-source Tyk gateway in front of the backend: a key, and a fixed window in Redis, as ours has.
- * Not yet run: read beside the source of Tyk 5.14.0 (the fixed window came with 5.6).
+ * Run with Tyk 5.14.0 (the fixed window came with 5.6).
  */
 export async function startTyk(stand: BenchStand, backendPort: number, binary: string): Promise<Target> {
   const { freePort, testRedis } = await import('@referral-exchange/testing');
