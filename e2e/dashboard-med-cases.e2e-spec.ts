@@ -153,6 +153,11 @@ describe('med cases in the dashboard', () => {
     await page.getByRole('radio', { name: PHARMACY }).press('Space');
     await page.getByRole('radio', { name: /^Pharmacy/ }).press('Space');
     await page.getByLabel('Notes to the provider').fill('Since the collision.');
+    // Enter searches, and does not send the patient to the provider of before
+    await page.getByLabel('Search providers').fill('no such clinic');
+    await page.getByLabel('Search providers').press('Enter');
+    await page.getByText('No provider has this in its name.').waitFor();
+    expect((await world.asSender.get(`/med-cases/${(await caseNow()).id}/referrals`)).body.data).toEqual([]);
     expect(await firm.faults()).toEqual([]);
     await press(firm, 'Refer');
     await page.waitForURL('**/app/med-cases/*/referrals/*');

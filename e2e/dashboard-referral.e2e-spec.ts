@@ -142,6 +142,50 @@ describe('the page of a referral', () => {
     expect(body.data).toMatchObject({ phase: 'Discovery', notes: 'Call after five' });
   });
 
+  it('leaves the lists of both firms when its owner archives it, and comes back', async () => {
+    const notice = (page: Page, words: string) => page.getByText(words).first().waitFor();
+    const takeOut = ({ page }: DashboardPage) =>
+      page.getByRole('button', { name: 'Take out of the archive' });
+    await sender.page.getByRole('button', { name: 'Archive …' }).press('Enter');
+    expect(await sender.faults()).toEqual([]);
+    await sender.page.getByRole('button', { name: 'Archive this case' }).press('Enter');
+    await sender.dialogClosed();
+    await notice(sender.page, 'This case is archived for all firms that work on it');
+    expect(await takeOut(sender).evaluate((one: any) => one === one.ownerDocument.activeElement)).toBe(true);
+    expect(await sender.page.getByPlaceholder(/^Write a/).count()).toBe(0);
+    const { page } = receiver;
+    // the other firm has the page open, and can do as little about it
+    await notice(page, 'This referral is archived');
+    await notice(page, 'Nothing can be written while this is archived.');
+    expect(await page.getByRole('link', { name: 'Refer onward …' }).count()).toBe(0);
+    expect(await receiver.faults()).toEqual([]);
+    await takeOut(receiver).press('Enter');
+    await notice(page, 'The firm that owns the case has archived it');
+    await takeOut(receiver).waitFor({ state: 'detached' });
+    await page.goto(`${receiver.origin}${path}/refer`);
+    await receiver.heading('The referral is archived');
+    const stream = page.waitForResponse((response) => response.url().endsWith('/stream'));
+    await page.goto(`${receiver.origin}/app/inbox/received?view=archived`);
+    await page.getByRole('link', { name: LONG }).waitFor();
+    await stream;
+    await takeOut(sender).press('Enter');
+    await page.getByRole('button', { name: '1 changed: show' }).press('Enter');
+    await page.getByText('Nothing is archived.').waitFor();
+  });
+
+  it('is archived by the other firm for itself alone, by a key', async () => {
+    const { page } = receiver;
+    await page.goto(`${receiver.origin}${path}`);
+    await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
+    await page.keyboard.press('e');
+    await page.getByText('It is in the archive.').waitFor({ state: 'attached' });
+    await page.getByText('This referral is archived').waitFor();
+    expect(await sender.page.getByText('Archived', { exact: true }).count()).toBe(0);
+    await page.keyboard.press('e');
+    await page.getByText('This referral is archived').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Refer onward …' }).waitFor();
+  });
+
   it('opens the form that an assistant proposes, filled in, and does nothing by itself', async () => {
     const { page } = receiver;
     const propose = (hash: string) => page.goto(`${receiver.origin}${path}#do=${hash}`);

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiProblem, problemOf } from './api-problem.ts';
 import { bodyOf, GET, PATCH } from './client.ts';
+import { recordOf } from './record-of.ts';
 import { changed, type Referral } from './referral.ts';
 import { tagOf } from './tag-of.ts';
 
@@ -20,7 +21,7 @@ export async function readVersion({ id, perspective }: Place): Promise<Version> 
       ? await GET('/sent-cases/{id}', { params })
       : await GET('/received-referrals/{id}', { params });
   if (!data) throw problemOf(response, error);
-  return { record: data.data, tag: tagOf(response) };
+  return { record: recordOf(id, data.data), tag: tagOf(response) };
 }
 
 interface Edit {

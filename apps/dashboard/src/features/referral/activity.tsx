@@ -34,7 +34,7 @@ const KINDS: readonly EntryKind[] = ['status', 'message', 'note', 'document'];
 
 /** What happened on the case, of all kinds in one list, the newest first. */
 export function Activity({ referral, hops, readBefore, onRequested, ...proposed }: Props) {
-  const { baseCaseId, piiMasked } = referral;
+  const { baseCaseId, piiMasked, isArchived } = referral;
   const parts = {
     updates: useUpdates(baseCaseId),
     notes: useNotes(baseCaseId),
@@ -52,7 +52,12 @@ export function Activity({ referral, hops, readBefore, onRequested, ...proposed 
   return (
     <section className={card.card} aria-labelledby="activity">
       <h2 id="activity">Activity</h2>
-      {mayWrite && <Compose referral={referral} {...proposed} onSend={unsent.send} />}
+      {mayWrite && !isArchived && <Compose referral={referral} {...proposed} onSend={unsent.send} />}
+      {mayWrite && isArchived && (
+        <p className={styles.hidden}>
+          Nothing can be written while this is archived. What you had begun to write is kept.
+        </p>
+      )}
       <p className={styles.zone}>Times are in {zoneInWords()}.</p>
       <ActivityFilter hops={hops} filter={filter} onFilter={setFilter} />
       {piiMasked && <p className={styles.hidden}>{hiddenInWords(referral)}</p>}

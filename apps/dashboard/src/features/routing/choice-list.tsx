@@ -51,7 +51,6 @@ export function ChoiceList({ label, hint, field, choices, chosen, fault, onChang
           value={search}
           autoComplete="off"
           onChange={({ target }) => setSearch(target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
       <fieldset className={styles.boxes}>

@@ -20,6 +20,7 @@ export interface Stretch {
 export interface FoundRow {
   row: ReferralListItemDto;
   unread: Pick<InboxItemDto, 'isUnread' | 'newsAt'>;
+  isTestCase: boolean;
   facts: AttentionFacts;
 }
 
@@ -50,7 +51,7 @@ const TOTALS = `
 
 const ROWS = (direction: Direction) => `
   SELECT ${listingRow({ isOfCases: direction === 'sent', isAdmin: false })} AS row,
-         json_build_object('newsAt', n.news_at, 'isUnread', ${isUnread('$5')}) AS unread,
+         json_build_object('newsAt', n.news_at, 'isUnread', ${isUnread('$5')}) AS unread, c.is_test_case AS "isTestCase",
          json_build_object('isArchived', l.is_archived, 'sentDate', l.sent_date, 'expiresAt', h.expires_at,
            'statuteOfLimitationsExpiration', h.statute_of_limitations_expiration,
            'lastContactAt', greatest(l.updated_at, (
@@ -58,6 +59,7 @@ const ROWS = (direction: Direction) => `
               WHERE u.referral_id = l.referral_id AND u.is_message AND u.created_at <= $3))) AS facts
     FROM unnest($2::uuid[]) WITH ORDINALITY AS p (id, place)
     JOIN listings l ON l.firm_id = $1 AND l.id = p.id
+    JOIN cases c ON c.id = l.case_id
     LEFT JOIN referrals h ON h.id = l.referral_id
     LEFT JOIN firms f ON f.id = l.firm_id
     LEFT JOIN firms o ON o.id = l.counterparty_firm_id
@@ -108,10 +110,10 @@ export class InboxRepository {
     const { firmId, direction, asOf, userId, readUntil } = scope;
     const params = [firmId, keys.map(({ id }) => id), asOf, userId, readUntil];
     const found = await this.database.query<FoundRow>(ROWS(direction), params);
-    return found.map(({ row, unread: { newsAt, isUnread }, facts }) => {
+    return found.map(({ row, unread: { newsAt, isUnread }, isTestCase, facts }) => {
       const listed = withInstants(row);
       const unread = { newsAt: newsAt && new Date(newsAt).toISOString(), isUnread };
-      return { row: listed, unread, facts: factsOf(listed, facts, direction) };
+      return { row: listed, unread, isTestCase, facts: factsOf(listed, facts, direction) };
     });
   }
 
