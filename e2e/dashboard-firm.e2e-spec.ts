@@ -3,7 +3,7 @@ import { PageBrowser } from '@referral-exchange/testing';
 import { DashboardPage } from './dashboard-page.js';
 import { tokenMailedTo } from './mail-folder.js';
 import { sql } from './suite-control.js';
-import { eventually, internal, newWorld, refer, sandbox, type World } from './world.js';
+import { anonymous, eventually, internal, newWorld, refer, sandbox, type World } from './world.js';
 
 const LONG_NAME = 'مكتب المحاماة '.padEnd(200, 'x');
 const PASSWORD = 'a viewer with a long password';
@@ -91,6 +91,19 @@ describe('the firm in the dashboard', () => {
     expect(await other.page.getByLabel('Email').inputValue()).toBe('too.late@example.test');
     await other.page.keyboard.press('Escape');
     await other.page.getByRole('button', { name: 'Invite …' }).waitFor({ state: 'detached' });
+  });
+
+  it('corrects a name, and leaves the role that a colleague gives meanwhile', async () => {
+    const { page } = sender;
+    const colleague = anonymous.key(world.sender.keys.full);
+    const { body } = await colleague.get(`/users?search=viewer.${world.sender.firm.id}`);
+    const path = `/users/${body.data[0].id}`;
+    await page.getByRole('button', { name: /^Change: .*xxx/ }).click();
+    await page.getByLabel('Last name').fill('Hale');
+    expect((await colleague.patch(path, { role: 'viewer' })).status).toBe(200);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await sender.dialogClosed();
+    expect((await colleague.get(path)).body.data).toMatchObject({ lastName: 'Hale', role: 'viewer' });
   });
 
   it('deactivates a person, who is signed out', async () => {
@@ -203,6 +216,18 @@ describe('the firm in the dashboard', () => {
     await other.page.getByRole('button', { name: 'Save' }).press('Enter');
     await other.page.getByText('You ask for: The police report.').waitFor();
     expect(await other.faults()).toEqual([]);
+    await other.dialogClosed();
+    // a colleague changes the terms while a note is written: both stay
+    await other.page.getByRole('button', { name: `Terms: ${firm.name}` }).press('Enter');
+    await other.page.getByLabel('Note of your firm').fill('Pays late.');
+    const path = `/network/inbound/${firm.id}`;
+    const colleague = anonymous.key(world.receiver.keys.full);
+    const theirs = { referralInstructions: 'The police report. And photos.' };
+    expect((await colleague.patch(path, theirs)).status).toBe(200);
+    await other.page.getByRole('button', { name: 'Save' }).press('Enter');
+    await other.dialogClosed();
+    await other.page.getByText('You ask for: The police report. And photos.').waitFor();
+    await other.page.getByText('Pays late.').waitFor();
 
     await page.reload();
     await page.getByText('Send along: The police report.').waitFor();

@@ -167,6 +167,26 @@ describe('the side of operators in the dashboard', () => {
     expect(await download.failure()).toBeNull();
   });
 
+  it('hold a patient by the id of a med case that belongs to no case', async () => {
+    const { page } = operator;
+    const patient = { patientFirstName: 'Robin', patientLastName: 'Hale' };
+    const made = await world.asSender.post('/med-cases', {
+      ...patient,
+      caseType: 'other',
+      jurisdiction: 'NY',
+    });
+    expect([made.status, made.text]).toEqual([201, made.text]);
+    const { id } = made.body.data as { id: string };
+    await open('legal-holds', 'Legal holds');
+    await page.getByLabel('Person').fill(id);
+    await page.getByLabel('Reason').fill('Docket 26-2291');
+    await press(operator, 'Place the hold');
+    await page.getByRole('button', { name: 'Release: Docket 26-2291' }).first().waitFor();
+    const { body } = await admin.get('/admin/legal-holds');
+    const hold = body.data.find(({ medCaseIds }: { medCaseIds: string[] }) => medCaseIds.includes(id));
+    expect(hold).toMatchObject({ reason: 'Docket 26-2291', baseCaseIds: [] });
+  });
+
   it('hold a person, are refused the erasure, release it, and erase with a receipt', async () => {
     const { page } = operator;
     const name = async (reason: string) => {

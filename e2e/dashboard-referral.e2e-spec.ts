@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PageBrowser } from '@referral-exchange/testing';
 import type { Page } from 'playwright-core';
 import { DashboardPage } from './dashboard-page.js';
-import { newWorld, refer, type World } from './world.js';
+import { eventually, newWorld, refer, type World } from './world.js';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -86,6 +86,32 @@ describe('the page of a referral', () => {
     for (const state of ['perhaps sent', 'being sent'])
       await page.getByText(`Message, ${state}`).waitFor({ state: 'detached' });
     await page.getByText('Are there witnesses?').waitFor();
+  });
+
+  it('has the same words in all windows, and sends them once, also by a double click', async () => {
+    const { page, context } = receiver;
+    const second = await context.newPage();
+    await second.goto(page.url());
+    const typed = (text: string) =>
+      eventually(
+        () => second.getByPlaceholder('Write a message …').inputValue(),
+        (value) => value === text,
+      );
+    await second.getByPlaceholder('Write a message …').waitFor();
+    await page.getByPlaceholder('Write a message …').fill('She has the photos.');
+    await typed('She has the photos.');
+    await page.getByRole('button', { name: 'Send message' }).dblclick();
+    await typed('');
+    expect(await page.getByText('Write something first.').count()).toBe(0);
+    await page.getByText('Message, being sent').waitFor({ state: 'detached' });
+    // what one window could not send stands in the other one until it is sent
+    await loseMessage(page, 'Is he insured?');
+    await second.reload();
+    await second.getByText('Message, not sent').waitFor();
+    await page.unroute('**/messages/send');
+    await page.getByRole('button', { name: 'Send again' }).press('Enter');
+    await second.getByText('Message, not sent').waitFor({ state: 'detached' });
+    await second.close();
   });
 
   it('takes a document, refuses what the exchange would refuse, and shows it to the other firm', async () => {

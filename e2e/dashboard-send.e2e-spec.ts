@@ -192,8 +192,19 @@ describe('sending a case in the dashboard', () => {
     expect(await page.getByLabel('Notes to this firm').inputValue()).toBe('The other firm was full.');
     expect(await sender.faults()).toEqual([]);
     await page.getByRole('button', { name: 'Keep mine' }).press('Enter');
+    const other = await sender.context.newPage();
+    await other.goto(`${sandbox.authUrl}/app/referrals/${referralId}/refer`);
+    await other.getByText('What you typed before is here again.').waitFor();
+    await other.getByLabel('Notes to this firm').focus();
     await sendTo(sender, name);
     await page.getByText('The other firm was full.').first().waitFor();
+    // the other window says that it was sent, where its reader is
+    const told = other.getByRole('alert').filter({ hasText: 'You sent this in another window' });
+    await told.waitFor();
+    expect(await told.evaluate((notice) => notice === notice.ownerDocument.activeElement)).toBe(true);
+    await other.getByRole('button', { name: 'Start again' }).press('Enter');
+    expect(await other.getByLabel('Notes to this firm').inputValue()).toBe('');
+    await other.close();
     // the form of the earlier referral would have the values of this one
     const latest = page.url();
     await page.goto(`${sandbox.authUrl}/app/referrals/${referralId}`);

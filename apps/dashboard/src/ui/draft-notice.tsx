@@ -13,7 +13,12 @@ interface Props {
 export function DraftNotice({ isGone, foundAt, onStartOver }: Props) {
   if (!isGone && foundAt === null) return null;
   return (
-    <div className={styles.told} role={isGone ? 'alert' : 'status'}>
+    <div
+      ref={isGone ? takeFocus : null}
+      tabIndex={-1}
+      className={styles.told}
+      role={isGone ? 'alert' : 'status'}
+    >
       <p>
         {isGone
           ? 'You sent this in another window, or threw it away there.'
@@ -24,4 +29,9 @@ export function DraftNotice({ isGone, foundAt, onStartOver }: Props) {
       </Button>
     </div>
   );
+}
+
+/** `ref` of a notice: the form below can no longer be used, so its field or button loses the focus. */
+export function takeFocus(notice: HTMLElement | null): void {
+  notice?.focus();
 }
