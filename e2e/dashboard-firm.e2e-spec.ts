@@ -186,6 +186,45 @@ describe('the firm in the dashboard', () => {
     expect(await sender.faults()).toEqual([]);
   });
 
+  it('says what the firm takes, and loses nothing when a colleague says it too', async () => {
+    const { page } = sender;
+    await sender.goBy('profile', 'Profile of your firm');
+    await sender.heading('Your firm');
+    await page.getByText('Any: your firm works everywhere.').waitFor();
+    expect(await sender.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Edit …' }).press('Enter');
+    await page.getByLabel('Website').fill('abbottcrane.example');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Enter the whole address').waitFor();
+    // the focus is where the mistake is
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('https://abbottcrane.example');
+    await page.locator('summary', { hasText: 'States and territories' }).press('Enter');
+    await page.getByLabel('Find among: States and territories').fill('new');
+    await page.getByLabel('New York').press('Space');
+    await page.getByLabel('New Jersey').press('Space');
+    await page.getByLabel('Phone').fill('+1 212 555 0142');
+    expect(await sender.faults()).toEqual([]);
+    const theirs = { phone: '+1 212 555 0199', description: LONG_NAME };
+    await anonymous.key(world.sender.keys.full).patch('/firms/me', theirs);
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Taken from theirs: What your firm does.').waitFor();
+    await page.getByLabel('Theirs: +1 212 555 0199').press('Space');
+    expect(await sender.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await sender.dialogClosed();
+    await page.getByText('New Jersey, New York').waitFor();
+    expect(await sender.faults()).toEqual([]);
+    const { body } = await world.asSender.get('/firms/me');
+    expect(body.data.firm).toMatchObject({
+      phone: theirs.phone,
+      description: LONG_NAME.trim(),
+      website: 'https://abbottcrane.example',
+      jurisdictions: ['NJ', 'NY'],
+      caseTypes: [],
+    });
+  });
+
   it('asks a firm to receive referrals, which answers with its terms', async () => {
     const { page } = sender;
     await page.goto(`${sandbox.authUrl}/app/network`);

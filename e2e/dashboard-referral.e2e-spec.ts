@@ -136,6 +136,60 @@ describe('the page of a referral', () => {
     await sender.dialogClosed();
   });
 
+  it('corrects a note of the own firm, also one that a colleague corrects meanwhile', async () => {
+    const { page } = receiver;
+    const notes = `/cases/${ids.baseCaseId}/notes`;
+    const written = await world.asReceiver.post(notes, { body: 'Ask for photso' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Correct: Ask for photso' }).press('Enter');
+    const field = page.getByRole('dialog').getByLabel('Note', { exact: true });
+    await field.fill(' ');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('A note cannot be empty').waitFor();
+    expect(await receiver.faults()).toEqual([]);
+    await world.asReceiver.patch(`${notes}/${written.body.data.id}`, { body: 'Ask for pictures' });
+    await field.fill('Ask for photos');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Theirs: Ask for pictures').waitFor();
+    expect(await receiver.faults()).toEqual([]);
+    expect((await world.asReceiver.get(notes)).body.data[0].body).toBe('Ask for pictures');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await receiver.dialogClosed();
+    await page.getByText('Note (edited)').waitFor();
+    await page.getByText('Ask for photos', { exact: true }).waitFor();
+    // the other firm reads it, and may not write it
+    await sender.page.getByText('Note (edited)').waitFor();
+    expect(await sender.page.getByRole('button', { name: /^Correct: / }).count()).toBe(0);
+    expect((await world.asSender.get(notes)).body.data[0].body).toBe('Ask for photos');
+  });
+
+  it('says what a document is, and deletes it after a question; the other firm can do neither', async () => {
+    const { page } = receiver;
+    await page.getByRole('button', { name: 'Edit scene.png' }).press('Enter');
+    await page.getByLabel('Name of the file').fill('scene.pdf');
+    await page.getByLabel('Description').fill('The crossing, from the north');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Name of the file must end in .png').waitFor();
+    expect(await receiver.faults()).toEqual([]);
+    await page.getByLabel('Name of the file').fill('crossing.png');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await receiver.dialogClosed();
+    await page.getByText('The crossing, from the north').first().waitFor();
+    await sender.page.reload();
+    await sender.page.getByRole('button', { name: 'Show crossing.png' }).waitFor();
+    expect(await sender.page.getByRole('button', { name: /^(Edit|Delete) crossing/ }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Delete crossing.png' }).press('Enter');
+    await page.getByText('This cannot be undone.').waitFor();
+    expect(await receiver.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Delete it for good' }).press('Enter');
+    await receiver.dialogClosed();
+    await page.getByText('There are no documents yet.').waitFor();
+    expect(await page.evaluate(() => (globalThis as any).document.activeElement.id)).toBe('content');
+    const left = await world.asSender.get(`/cases/${ids.baseCaseId}/documents`);
+    expect(left.body.data).toEqual([]);
+  });
+
   it('does what a message asks for', async () => {
     const { page } = sender;
     await page.getByPlaceholder('Write a message …').fill('Has she signed?');

@@ -1,5 +1,5 @@
 import { signOut } from '../api/sign-in.ts';
-import { forgetDraftsBut } from '../ui/kept-drafts.ts';
+import { forgetDraftsBut } from './kept-drafts.ts';
 
 /** Signs out. What the page holds of the person is gone with the page. @throws {ApiProblem} */
 export async function leave(): Promise<void> {

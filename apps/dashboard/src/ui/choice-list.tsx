@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
-import styles from '../../ui/editor.module.css';
+import { TextField } from './text-field.tsx';
+import styles from './editor.module.css';
 
 interface Props {
   label: string;

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import styles from './conflict-choice.module.css';
-import type { Field, Typed } from './fields.ts';
-import type { Conflict } from './versions.ts';
+import { type Conflict, type Part, type Texts, textInWords } from './versions.ts';
 
 interface Props {
   conflicts: readonly Conflict[];
-  taken: readonly Field[];
-  typed: Typed;
+  taken: readonly Part[];
+  typed: Texts;
   onChoose: (name: string, value: string) => void;
 }
 
 /** Somebody else saved meanwhile: says what was taken over, and asks which version of a field stays. */
 export function ConflictChoice({ conflicts, taken, typed, onChoose }: Props) {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  // those of another try too
+  useEffect(() => place.current?.focus(), [conflicts]);
   return (
     <div ref={place} tabIndex={-1} className={styles.both} role="group" aria-label="Two versions">
       <p>
@@ -38,7 +38,7 @@ export function ConflictChoice({ conflicts, taken, typed, onChoose }: Props) {
                 onChange={() => onChoose(field.name, value)}
               />
               <span>
-                {whose}: <bdi>{shownValue(field, value)}</bdi>
+                {whose}: <bdi>{textInWords(field, value)}</bdi>
               </span>
             </label>
           ))}
@@ -46,8 +46,4 @@ export function ConflictChoice({ conflicts, taken, typed, onChoose }: Props) {
       ))}
     </div>
   );
-}
-
-function shownValue({ choices }: Field, value: string): string {
-  return value === '' ? 'empty' : (choices?.[value] ?? value);
 }
