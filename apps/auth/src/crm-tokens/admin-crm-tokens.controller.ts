@@ -25,7 +25,7 @@ import { RevokeCrmToken } from './revoke-crm-token.js';
 @AllowCallers('admin')
 export class AdminCrmTokensController {
   constructor(
-    private readonly revoke: RevokeCrmToken,
+    private readonly revokeCrmToken: RevokeCrmToken,
     private readonly tokens: AllCrmTokens,
   ) {}
 
@@ -56,6 +56,6 @@ export class AdminCrmTokensController {
     @UuidParam('id', 'Id of the CRM token.') tokenId: string,
     @DeferredBody(RevokeAnyApiKeyDto) body: Deferred<RevokeAnyApiKeyDto>,
   ): Promise<void> {
-    await this.revoke.execute(caller, { tokenId, readDetails: body.validated });
+    await this.revokeCrmToken.execute(caller, { tokenId, readDetails: body.validated });
   }
 }

@@ -12,8 +12,8 @@ import { EnrolAtSignIn } from './enrol-at-sign-in.js';
 import { InternalSessionsController } from './internal-sessions.controller.js';
 import { InternalUsersController } from './internal-users.controller.js';
 import { LoginController } from './login.controller.js';
-import { Login } from './login.js';
-import { Logout } from './logout.js';
+import { LoginUser } from './login-user.js';
+import { LogoutUser } from './logout-user.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { PasskeyEnrolmentController } from './passkey-enrolment.controller.js';
 import { RefreshSession } from './refresh-session.js';
@@ -39,8 +39,8 @@ import { VerifySession } from './verify-session.js';
     CompleteLogin,
     DescribeUser,
     EnrolAtSignIn,
-    Login,
-    Logout,
+    LoginUser,
+    LogoutUser,
     RefreshSession,
     SessionCookies,
     StartSession,

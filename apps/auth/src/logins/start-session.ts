@@ -41,7 +41,7 @@ export class StartSession {
     private readonly accounts: AccountsRepository,
     private readonly sessions: SessionsRepository,
     private readonly endSessions: EndSessions,
-    private readonly tokens: AccessTokens,
+    private readonly accessTokens: AccessTokens,
     private readonly auditLog: AuditLog,
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
@@ -68,7 +68,7 @@ export class StartSession {
         details: { sessionId, clientAddress: client.clientAddress, secondFactor },
       });
     });
-    return { accessToken: await this.tokens.issue(account.id, sessionId), refreshToken };
+    return { accessToken: await this.accessTokens.issue(account.id, sessionId), refreshToken };
   }
 
   /** What was checked before the transaction holds to its end: user and firm do not change meanwhile. */

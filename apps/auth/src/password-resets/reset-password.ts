@@ -20,9 +20,9 @@ export class ResetPassword {
     private readonly database: Database,
     private readonly tokens: OneTimeTokens,
     private readonly accounts: AccountsRepository,
-    private readonly passwords: PasswordHasher,
-    private readonly replace: ReplacePassword,
-    private readonly throttle: LoginThrottle,
+    private readonly passwordHasher: PasswordHasher,
+    private readonly replacePassword: ReplacePassword,
+    private readonly loginThrottle: LoginThrottle,
   ) {}
 
   /** @throws 400 when the token cannot be used */
@@ -32,16 +32,16 @@ export class ResetPassword {
     if (!found.isLive) throw unusable('expired', 'The link has expired: ask for a new one');
     // before the transaction, as it takes long; after the token was seen, so that strangers cannot keep the
     // processor busy
-    const passwordHash = await this.passwords.hash(newPassword);
+    const passwordHash = await this.passwordHasher.hash(newPassword);
     await this.database.transaction(async () => {
       // the user is locked before the token, as everywhere: two that lock in different orders would wait for
       // each other
       const account = await this.accounts.findForUpdate(found.userId);
       const isUsed = account && (await this.tokens.use(token, 'password_reset')) === account.id;
       const command = { userId: found.userId, passwordHash, reason: 'password_reset' } as const;
-      if (!isUsed || !(await this.replace.execute(callerOf(sessionPrincipal(account)), command)))
+      if (!isUsed || !(await this.replacePassword.execute(callerOf(sessionPrincipal(account)), command)))
         throw unusable('invalid', 'The link is not valid: it was used just now, or the password was changed');
-      await this.throttle.forgive(account.email);
+      await this.loginThrottle.forgive(account.email);
     });
   }
 }

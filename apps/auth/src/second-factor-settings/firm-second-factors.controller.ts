@@ -34,7 +34,7 @@ export class FirmSecondFactorsController {
     private readonly firms: FirmsRepository,
     private readonly people: PeopleSecondFactorsRepository,
     private readonly demand: DemandSecondFactor,
-    private readonly reset: ResetColleague,
+    private readonly resetColleague: ResetColleague,
   ) {}
 
   @Get()
@@ -89,6 +89,6 @@ export class FirmSecondFactorsController {
     @CurrentCaller() caller: Caller,
     @UuidParam('userId', 'Id of the colleague.') userId: string,
   ): Promise<void> {
-    await this.reset.execute(caller, firmIdOf(caller), userId);
+    await this.resetColleague.execute(caller, firmIdOf(caller), userId);
   }
 }

@@ -17,7 +17,7 @@ export class RenewRecoveryCodes {
     private readonly factors: SecondFactorsRepository,
     private readonly codes: RecoveryCodesRepository,
     private readonly auditLog: AuditLog,
-    private readonly mails: SecondFactorMails,
+    private readonly secondFactorMails: SecondFactorMails,
   ) {}
 
   /** @throws 409 `no_second_factor` for a user who has none: codes stand in for one */
@@ -34,7 +34,7 @@ export class RenewRecoveryCodes {
         subjectId: account.id,
         details: {},
       });
-      await this.mails.tell(account, 'codes_renewed');
+      await this.secondFactorMails.tell(account, 'codes_renewed');
       return codes;
     });
   }

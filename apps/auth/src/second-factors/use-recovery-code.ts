@@ -15,7 +15,7 @@ export class UseRecoveryCode {
     private readonly database: Database,
     private readonly codes: RecoveryCodesRepository,
     private readonly auditLog: AuditLog,
-    private readonly mails: SecondFactorMails,
+    private readonly secondFactorMails: SecondFactorMails,
   ) {}
 
   /** What a code is, without using it. */
@@ -33,7 +33,7 @@ export class UseRecoveryCode {
         subjectId: account.id,
         details: { left: await this.codes.countLeft(account.id), clientAddress },
       });
-      await this.mails.tell(account, 'code_used');
+      await this.secondFactorMails.tell(account, 'code_used');
       return true;
     });
   }

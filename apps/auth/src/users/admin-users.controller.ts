@@ -29,7 +29,7 @@ export class AdminUsersController {
   constructor(
     private readonly create: CreateUser,
     private readonly users: UsersRepository,
-    private readonly state: ChangeUserState,
+    private readonly changeUserState: ChangeUserState,
     private readonly administered: AdministeredUsers,
   ) {}
 
@@ -102,7 +102,7 @@ export class AdminUsersController {
   }
 
   private async change(caller: Caller, userId: string, isActive: boolean): Promise<AdministeredUserDto> {
-    return this.one(await this.state.execute(caller, { userId, isActive }));
+    return this.one(await this.changeUserState.execute(caller, { userId, isActive }));
   }
 
   private async one(user: User): Promise<AdministeredUserDto> {

@@ -23,7 +23,7 @@ export class ApplyUserChange {
     private readonly accounts: AccountsRepository,
     private readonly tokens: OneTimeTokens,
     private readonly endSessions: EndSessions,
-    private readonly changes: UserChanges,
+    private readonly userChanges: UserChanges,
   ) {}
 
   /** @throws 409 `duplicate_email` */
@@ -37,7 +37,7 @@ export class ApplyUserChange {
       await this.tokens.revoke(user.id);
       await this.endSessions.execute(caller, { userId: user.id, reason: 'account_inactive' });
     }
-    await this.changes.record(caller, user, {
+    await this.userChanges.record(caller, user, {
       type: isDeactivated ? 'user.deactivated.v1' : 'user.updated.v1',
       action: isDeactivated ? 'user.deactivated' : 'user.updated',
       details: { ...changed },

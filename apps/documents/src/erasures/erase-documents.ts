@@ -17,7 +17,7 @@ export class EraseDocuments {
     private readonly rows: ErasuresRepository,
     private readonly answers: IdempotencyStore,
     private readonly exports: ExportsRepository,
-    private readonly sweep: SweepObjects,
+    private readonly sweepObjects: SweepObjects,
     private readonly database: Database,
   ) {}
 
@@ -38,7 +38,7 @@ export class EraseDocuments {
     if (cases.size > 0) await this.exports.erase([...cases], [], false);
     const subjects = [...baseCaseIds, ...gone.map(({ id }) => id)];
     const answers = subjects.length === 0 ? 0 : await this.answers.erase(subjects, false);
-    if (gone.length > 0) this.database.afterCommit(() => this.sweep.notify());
+    if (gone.length > 0) this.database.afterCommit(() => this.sweepObjects.notify());
     return { documents: gone.length, answers };
   }
 }

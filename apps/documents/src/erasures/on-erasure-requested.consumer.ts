@@ -14,10 +14,10 @@ import { ErasuresRepository } from './erasures.repository.js';
 export class OnErasureRequestedConsumer {
   constructor(
     private readonly rows: ErasuresRepository,
-    private readonly erasing: EraseDocuments,
+    private readonly eraseDocuments: EraseDocuments,
     private readonly exports: ExportsRepository,
     private readonly answers: IdempotencyStore,
-    private readonly sweep: SweepObjects,
+    private readonly sweepObjects: SweepObjects,
     private readonly database: Database,
     private readonly outbox: Outbox,
   ) {}
@@ -29,9 +29,9 @@ export class OnErasureRequestedConsumer {
     const exports = await this.exports.erase(baseCaseIds, medCaseIds, isDryRun);
     const erased = isDryRun
       ? await this.count(baseCaseIds, event.occurredAt)
-      : await this.erasing.execute(baseCaseIds, event.occurredAt);
+      : await this.eraseDocuments.execute(baseCaseIds, event.occurredAt);
     await this.outbox.add(erasureDone('documents', event, { ...erased, exports }));
-    if (!isDryRun) this.database.afterCommit(() => this.sweep.notify());
+    if (!isDryRun) this.database.afterCommit(() => this.sweepObjects.notify());
   }
 
   private async count(baseCaseIds: string[], until: string): Promise<ErasedDocuments> {

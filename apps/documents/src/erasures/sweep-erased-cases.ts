@@ -9,7 +9,7 @@ const EVERY_MS = 30_000;
 @Injectable()
 export class SweepErasedCases extends PeriodicWorker {
   constructor(
-    private readonly erasing: EraseDocuments,
+    private readonly eraseDocuments: EraseDocuments,
     private readonly rows: ErasuresRepository,
   ) {
     super({ name: 'Removing documents of erased clients', everyMs: EVERY_MS });
@@ -20,7 +20,7 @@ export class SweepErasedCases extends PeriodicWorker {
   }
 
   async execute(): Promise<void> {
-    await this.erasing.executeLate();
+    await this.eraseDocuments.executeLate();
     await this.rows.forget();
   }
 }

@@ -24,10 +24,10 @@ export class RunExports extends PeriodicWorker {
 
   constructor(
     private readonly exports: ExportsRepository,
-    private readonly writing: WriteExport,
-    private readonly storage: ObjectStorage,
+    private readonly writeExport: WriteExport,
+    private readonly objectStorage: ObjectStorage,
     private readonly loose: LooseObjectsRepository,
-    private readonly sweep: SweepObjects,
+    private readonly sweepObjects: SweepObjects,
     @Inject(CONFIG) private readonly config: Pick<DocumentsConfig, 'EXPORT_KEPT_HOURS'>,
   ) {
     super({ name: 'Exports', everyMs: EVERY_MS });
@@ -58,7 +58,7 @@ export class RunExports extends PeriodicWorker {
       log.info({ exportId: taken.id }, 'export made');
     } catch (error) {
       await this.loose.giveUp(objectKey);
-      this.sweep.notify();
+      this.sweepObjects.notify();
       if (this.ending.signal.aborted) return this.exports.release(taken);
       log.warn({ err: error, exportId: taken.id, attempt: taken.attempt }, 'export failed, will retry');
       await this.exports.fail(taken);
@@ -76,8 +76,8 @@ export class RunExports extends PeriodicWorker {
     }, STAY_EVERY_MS); // prettier-ignore
     try {
       const archive = new ZipArchive();
-      const stored = this.storage.write(objectKey, archive.content, { partBytes: PART_BYTES });
-      const written = this.writing.execute(taken, archive, signal).catch((error: Error) => {
+      const stored = this.objectStorage.write(objectKey, archive.content, { partBytes: PART_BYTES });
+      const written = this.writeExport.execute(taken, archive, signal).catch((error: Error) => {
         archive.abandon(error);
         throw error;
       });

@@ -16,7 +16,7 @@ export class SweepObjects extends PeriodicWorker {
 
   constructor(
     private readonly loose: LooseObjectsRepository,
-    private readonly storage: ObjectStorage,
+    private readonly objectStorage: ObjectStorage,
   ) {
     super({ name: 'Removing objects', everyMs: 0, endsEveryMs: EVERY_MS, startsAtOnce: true });
   }
@@ -43,7 +43,7 @@ export class SweepObjects extends PeriodicWorker {
   private async remove(object: UnwantedObject): Promise<void> {
     const { objectKey } = object;
     try {
-      await this.loose.remove(objectKey, () => this.storage.remove(object));
+      await this.loose.remove(objectKey, () => this.objectStorage.remove(object));
     } catch (error) {
       throttledLog.warn({ err: error, objectKey }, 'removing an object failed, will retry');
       await this.loose.postpone(objectKey);

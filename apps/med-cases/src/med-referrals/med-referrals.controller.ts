@@ -29,7 +29,7 @@ export class MedReferralsController {
     private readonly medCases: MedCasesRepository,
     private readonly referrals: MedReferralsRepository,
     private readonly find: FindMedReferral,
-    private readonly referring: ReferMedCase,
+    private readonly refer: ReferMedCase,
   ) {}
 
   @Get()
@@ -62,10 +62,7 @@ export class MedReferralsController {
     @UuidParam('id', OF_MED_CASE) medCaseId: string,
     @DeferredBody(ReferMedCaseDto) { validated }: Deferred<ReferMedCaseDto>,
   ): Promise<MedReferralDto> {
-    return presentMedReferral(
-      await this.referring.execute(caller, { medCaseId, readInput: validated }),
-      caller,
-    );
+    return presentMedReferral(await this.refer.execute(caller, { medCaseId, readInput: validated }), caller);
   }
 
   @Get(':referralId')

@@ -27,7 +27,7 @@ export class ReferMedCase {
     private readonly database: Database,
     private readonly medCases: MedCasesRepository,
     private readonly referrals: MedReferralsRepository,
-    private readonly providers: ProviderDirectory,
+    private readonly providerDirectory: ProviderDirectory,
     private readonly outbox: Outbox,
   ) {}
 
@@ -39,7 +39,7 @@ export class ReferMedCase {
     await this.medCases.get(caller, medCaseId);
     const input = await readInput();
     // auth may be asked: before the case is locked
-    await this.providers.assertAccepting(input.providerId, caller.firmId!);
+    await this.providerDirectory.assertAccepting(input.providerId, caller.firmId!);
     return this.database.transaction(() => this.refer(caller, medCaseId, input));
   }
 

@@ -14,7 +14,7 @@ import { ChangeMedReferral } from './change-med-referral.js';
 export class StartTreatment {
   constructor(
     private readonly find: FindMedReferral,
-    private readonly change: ChangeMedReferral,
+    private readonly changeMedReferral: ChangeMedReferral,
   ) {}
 
   async execute(caller: Caller, path: MedReferralPath): Promise<MedReferral> {
@@ -28,6 +28,6 @@ export class StartTreatment {
     const { party } = await this.find.execute(caller, path);
     if (party !== 'provider')
       throw new ApiError('permission_denied', 'Only the provider of the referral can start the treatment');
-    return this.change.execute(caller, { path, operation: 'start-treatment' });
+    return this.changeMedReferral.execute(caller, { path, operation: 'start-treatment' });
   }
 }

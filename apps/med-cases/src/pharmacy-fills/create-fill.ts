@@ -13,7 +13,7 @@ import type { FillView } from './fill-view.js';
 @Injectable()
 export class CreateFill {
   constructor(
-    private readonly recording: RecordEntries,
+    private readonly recordEntries: RecordEntries,
     private readonly reader: LedgerReader,
   ) {}
 
@@ -21,7 +21,7 @@ export class CreateFill {
     caller: Caller,
     { path, readInput }: { path: MedReferralPath; readInput: ReadInput<CreatePharmacyFillDto> },
   ): Promise<FillView & { isNew: boolean }> {
-    const { outcomes, balance } = await this.recording.execute(caller, {
+    const { outcomes, balance } = await this.recordEntries.execute(caller, {
       path,
       readEntries: async () => [{ fill: await readInput() }],
       createdVia: caller.actor.source,

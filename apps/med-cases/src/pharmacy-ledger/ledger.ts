@@ -37,7 +37,7 @@ export class Ledger {
     private readonly referrals: FindMedReferral,
     private readonly reader: LedgerReader,
     private readonly repository: LedgerRepository,
-    private readonly queue: AppendQueue,
+    private readonly appendQueue: AppendQueue,
   ) {}
 
   /**
@@ -62,7 +62,7 @@ export class Ledger {
     // may be half seen
     if ('refusal' in decided) return null;
     const append = { seen, ...decided };
-    const balance = hasNew(append) ? await this.queue.append(append) : await this.balanceOf(append);
+    const balance = hasNew(append) ? await this.appendQueue.append(append) : await this.balanceOf(append);
     return balance && { plan: decided.plan, balance };
   }
 

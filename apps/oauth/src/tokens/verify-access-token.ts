@@ -32,7 +32,7 @@ interface Known {
 @Injectable()
 export class VerifyAccessToken {
   constructor(
-    private readonly keys: KeyRing,
+    private readonly keyRing: KeyRing,
     private readonly records: AccessTokensRepository,
     private readonly accounts: Accounts,
     private readonly clients: ClientsRepository,
@@ -63,7 +63,7 @@ export class VerifyAccessToken {
 
   private read({ token, resource }: VerifyTokenRequest): Promise<ReadToken> {
     const issuer = this.config.OAUTH_ISSUER;
-    return readAccessToken(this.keys.current, { issuer, audience: resource ?? issuer }, token);
+    return readAccessToken(this.keyRing.current, { issuer, audience: resource ?? issuer }, token);
   }
 
   private async judge(

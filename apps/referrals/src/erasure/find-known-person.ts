@@ -9,13 +9,13 @@ import { isNamedIn } from './reason.policy.js';
 @Injectable()
 export class FindKnownPerson {
   constructor(
-    private readonly person: FindPerson,
+    private readonly findPerson: FindPerson,
     private readonly erasures: ErasuresRepository,
   ) {}
 
   /** @throws 404 when nothing is known of the person, or no more */
   async execute(person: KnownPersonDto): Promise<NonNullable<CallAnswer<typeof findPersonCall>>> {
-    const { handlingFirmIds, words, ...found } = await this.person.withFirms(person);
+    const { handlingFirmIds, words, ...found } = await this.findPerson.withFirms(person);
     const erased = await this.erasures.erasedOf(found);
     const isKnown = (id: string) => !erased.has(id);
     const [baseCaseIds, medCaseIds] = [found.baseCaseIds, found.medCaseIds].map((ids) => ids.filter(isKnown)) as [string[], string[]]; // prettier-ignore

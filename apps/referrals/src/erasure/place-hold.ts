@@ -15,7 +15,7 @@ import { assertNamesNobody } from './reason.policy.js';
 export class PlaceHold {
   constructor(
     private readonly database: Database,
-    private readonly person: FindPerson,
+    private readonly findPerson: FindPerson,
     private readonly holds: LegalHolds,
     private readonly audit: Audit,
   ) {}
@@ -25,7 +25,7 @@ export class PlaceHold {
     return this.database.transaction(async () => {
       const input = await readInput();
       await this.holds.lock();
-      const { words, ...cases } = await this.person.execute(input);
+      const { words, ...cases } = await this.findPerson.execute(input);
       // the record stays when the hold is released and the person is erased
       assertNamesNobody(input.reason, words);
       const placed = { reason: input.reason, placedBy: nameOf(caller), placedAt: clock.date() };

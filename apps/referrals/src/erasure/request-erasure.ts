@@ -20,7 +20,7 @@ import { assertNamesNobody } from './reason.policy.js';
 export class RequestErasure {
   constructor(
     private readonly database: Database,
-    private readonly person: FindPerson,
+    private readonly findPerson: FindPerson,
     private readonly holds: LegalHolds,
     private readonly erasures: ErasuresRepository,
     private readonly outbox: Outbox,
@@ -32,7 +32,7 @@ export class RequestErasure {
     return this.database.transaction(async () => {
       const input = await readInput();
       await this.holds.lock();
-      const { words, ...cases } = await this.person.execute(input);
+      const { words, ...cases } = await this.findPerson.execute(input);
       assertNamesNobody(input.reason, words);
       const requestedAt = await this.admit(cases);
       const erasure: Erasure = {

@@ -20,13 +20,13 @@ export interface Chosen extends SlotChoice {
 @Injectable()
 export class EvaluateRules {
   constructor(
-    private readonly books: RuleBooks,
+    private readonly ruleBooks: RuleBooks,
     private readonly repository: RuleBooksRepository,
   ) {}
 
   /** @param onlyRuleId asks this rule alone */
   async execute(firmId: string, question: Question, onlyRuleId?: string): Promise<Chosen | null> {
-    const book = await this.books.read(firmId);
+    const book = await this.ruleBooks.read(firmId);
     const choice = book && chooseRule(book, question, onlyRuleId);
     if (!choice) return null;
     const referralInstructions = await this.instructionsOf(choice.rule, choice.position);

@@ -24,13 +24,13 @@ export class RuleBooks {
 
   constructor(
     private readonly repository: RuleBooksRepository,
-    private readonly states: BookStates,
+    private readonly bookStates: BookStates,
     private readonly firms: ReceiversRepository,
   ) {}
 
   /** The rules of a firm as they are now; null when it never had one. */
   async read(firmId: string): Promise<RuleBook | null> {
-    const state = await this.states.read(firmId);
+    const state = await this.bookStates.read(firmId);
     if (!state) return null;
     const kept = this.kept.get(firmId);
     const isCurrent =

@@ -16,7 +16,7 @@ const KEPT_NOTHING: CallOutcome = { statusCode: 200, error: null };
 export class CaptureDelivery {
   constructor(
     private readonly erased: ErasedCases,
-    private readonly captures: EchoCaptures,
+    private readonly echoCaptures: EchoCaptures,
   ) {}
 
   /** Does not reject while Redis is away: the attempt fails then. */
@@ -26,11 +26,11 @@ export class CaptureDelivery {
     body: string,
   ): Promise<CallOutcome> {
     if (await this.isErased(body, occurredAt)) return KEPT_NOTHING;
-    const { outcome, captureId } = await this.captures.deliver(echoTokenHash!, headers, body);
+    const { outcome, captureId } = await this.echoCaptures.deliver(echoTokenHash!, headers, body);
     // looked up again once it is stored: an erasure that this does not see yet looks for captures later, and
     // finds this one
     if (captureId !== null && (await this.isErased(body, occurredAt)))
-      await this.captures.remove(echoTokenHash!, [captureId]);
+      await this.echoCaptures.remove(echoTokenHash!, [captureId]);
     return outcome;
   }
 

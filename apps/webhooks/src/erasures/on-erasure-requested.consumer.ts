@@ -15,7 +15,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 export class OnErasureRequestedConsumer {
   constructor(
     private readonly cases: ErasedCases,
-    private readonly echoes: EchoCaptures,
+    private readonly echoCaptures: EchoCaptures,
     private readonly outbox: Outbox,
   ) {}
 
@@ -33,13 +33,13 @@ export class OnErasureRequestedConsumer {
   private async captures(caseIds: string[]): Promise<{ tokenHash: Buffer; id: string }[]> {
     const found = [];
     for (const tokenHash of await this.cases.echoes(caseIds))
-      for (const id of await this.echoes.about(tokenHash, caseIds)) found.push({ tokenHash, id });
+      for (const id of await this.echoCaptures.about(tokenHash, caseIds)) found.push({ tokenHash, id });
     return found;
   }
 
   private async dropCaptures(caseIds: string[]): Promise<number> {
     const captures = await this.captures(caseIds);
-    for (const { tokenHash, id } of captures) await this.echoes.remove(tokenHash, [id]);
+    for (const { tokenHash, id } of captures) await this.echoCaptures.remove(tokenHash, [id]);
     return captures.length;
   }
 

@@ -13,7 +13,7 @@ export class FanOutAndArchive {
   constructor(
     private readonly inbox: Inbox,
     private readonly fanOut: FanOut,
-    private readonly store: StoreDeliveries,
+    private readonly storeDeliveries: StoreDeliveries,
     private readonly archived: ArchivedScopes,
     private readonly held: HeldDeliveries,
   ) {}
@@ -30,7 +30,7 @@ export class FanOutAndArchive {
   ): Promise<void> {
     if (!events.some(isArchiveEvent)) return this.fanOut.execute(consumer, events, plansOf);
     await this.inbox.handleOnce(consumer, events, async (unhandled) => {
-      await this.store.execute(unhandled.flatMap(plansOf));
+      await this.storeDeliveries.execute(unhandled.flatMap(plansOf));
       const all: readonly (ReferralsEvent | MedCasesEvent)[] = unhandled;
       for (const event of all.filter(isArchiveEvent)) {
         const restored = await this.archived.save(event);

@@ -14,7 +14,7 @@ export class StoreDeliveries {
   constructor(
     private readonly database: Database,
     private readonly deliveries: NewDeliveriesRepository,
-    private readonly wakeUp: DispatcherWakeUp,
+    private readonly dispatcherWakeUp: DispatcherWakeUp,
     private readonly erased: ErasedCases,
     @Inject(CONFIG) private readonly config: Pick<WebhooksConfig, 'WEBHOOK_CLOCK_TOLERANCE_MS'>,
   ) {}
@@ -70,7 +70,7 @@ export class StoreDeliveries {
     if (deliveries.length === 0) return;
     await this.deliveries.insert(deliveries);
     const withDeliveries = new Set(deliveries.map((delivery) => delivery.subscriptionId));
-    this.database.afterCommit(() => this.wakeUp.notify(withDeliveries));
+    this.database.afterCommit(() => this.dispatcherWakeUp.notify(withDeliveries));
   }
 }
 

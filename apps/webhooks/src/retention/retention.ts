@@ -12,7 +12,7 @@ import { CHUNK, HARD_LIMIT_DAYS, RetentionRepository } from './retention.reposit
 export class Retention extends PeriodicWorker {
   constructor(
     private readonly rows: RetentionRepository,
-    private readonly payloads: PurgePayloads,
+    private readonly purgePayloads: PurgePayloads,
   ) {
     super({ name: 'Retention', everyMs: 600_000 });
   }
@@ -27,7 +27,7 @@ export class Retention extends PeriodicWorker {
     const dropped = await deleteAll(() => this.rows.dropPayloads(hardLimit), signal);
     const deliveries = await deleteAll(() => this.rows.dropLog(hardLimit), signal);
     await this.rows.dropOwnersRows(now);
-    return { payloads: dropped + (await this.payloads.execute(now, signal)), deliveries };
+    return { payloads: dropped + (await this.purgePayloads.execute(now, signal)), deliveries };
   }
 }
 

@@ -37,7 +37,7 @@ export class OffboardFirm {
   constructor(
     private readonly services: ServiceClient,
     private readonly referrals: OpenReferralsRepository,
-    private readonly ending: EndOpenReferral,
+    private readonly endOpenReferral: EndOpenReferral,
     private readonly marks: ReadMarksRepository,
     private readonly views: SavedViewsRepository,
     private readonly database: Database,
@@ -58,7 +58,7 @@ export class OffboardFirm {
     if (!dryRun) {
       // until auth had deactivated the firm, others referred to it, and it acted itself
       open = await this.openOf(firmId, input);
-      for (const referral of open) await this.ending.execute(caller, referral, REASON);
+      for (const referral of open) await this.endOpenReferral.execute(caller, referral, REASON);
       await this.marks.deleteOfFirm(firmId);
       await this.views.deleteOfFirm(firmId);
       await this.record(caller, firmId, { endedReferrals: open.length, ...inOauth });

@@ -17,7 +17,7 @@ export class EndLeftBehind extends PeriodicWorker {
   constructor(
     private readonly database: Database,
     private readonly referrals: ExpiryRepository,
-    private readonly change: ChangeReferral,
+    private readonly changeReferral: ChangeReferral,
     @Inject(CONFIG) config: Pick<ReferralsConfig, 'EXPIRY_INTERVAL_MS'>,
   ) {
     super({ name: 'Ending onward referrals', everyMs: config.EXPIRY_INTERVAL_MS, startsAtOnce: true });
@@ -38,7 +38,7 @@ export class EndLeftBehind extends PeriodicWorker {
     try {
       return await this.database.transaction(async () => {
         if (!(await this.referrals.takeLeftBehind(referralId))) return false;
-        await this.change.execute(SYSTEM, {
+        await this.changeReferral.execute(SYSTEM, {
           reference: { id: referralId, number: null },
           party: 'system',
           operation: 'end-onward',

@@ -28,7 +28,7 @@ export class ExpireReferrals extends PeriodicWorker {
   constructor(
     private readonly database: Database,
     private readonly referrals: ExpiryRepository,
-    private readonly change: ChangeReferral,
+    private readonly changeReferral: ChangeReferral,
     @Inject(CONFIG) config: Pick<ReferralsConfig, 'EXPIRY_INTERVAL_MS'>,
   ) {
     super({ name: 'Expiry of referrals', everyMs: config.EXPIRY_INTERVAL_MS, startsAtOnce: true });
@@ -56,7 +56,7 @@ export class ExpireReferrals extends PeriodicWorker {
     try {
       return await this.database.transaction(async () => {
         if (!(await this.referrals.claim(referralId))) return false;
-        await this.change.execute(SYSTEM, {
+        await this.changeReferral.execute(SYSTEM, {
           reference: { id: referralId, number: null },
           party: 'system',
           operation: 'expire',

@@ -24,9 +24,9 @@ import { EditReferral } from './edit-referral.js';
 @FirmResource()
 export class ReceivedReferralsController {
   constructor(
-    private readonly lists: AnswerList,
-    private readonly cases: ReadCase,
-    private readonly editing: EditReferral,
+    private readonly answerList: AnswerList,
+    private readonly readCase: ReadCase,
+    private readonly editReferral: EditReferral,
   ) {}
 
   @Get()
@@ -40,7 +40,7 @@ export class ReceivedReferralsController {
     @ValidQuery(ReceivedReferralsQuery) query: ReceivedReferralsQuery,
     @Req() request: Request,
   ) {
-    return this.lists.execute(receivedReferrals(caller, query), {
+    return this.answerList.execute(receivedReferrals(caller, query), {
       query,
       name: 'received-referrals',
       request,
@@ -56,7 +56,10 @@ export class ReceivedReferralsController {
     @CurrentCaller() caller: Caller,
     @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
   ) {
-    return answerReferral(await this.cases.referral(caller, caseReference(id), 'received-referrals'), caller);
+    return answerReferral(
+      await this.readCase.referral(caller, caseReference(id), 'received-referrals'),
+      caller,
+    );
   }
 
   @RecordRoute(Patch(':id'), ReferralDto, 'Update a received referral', {
@@ -69,6 +72,6 @@ export class ReceivedReferralsController {
     @Command(RECEIVED_REFERRAL_ID, UpdateReceivedReferralDto)
     command: ReferralCommand<UpdateReceivedReferralDto>,
   ) {
-    return answerReferral(await this.editing.execute(caller, command), caller);
+    return answerReferral(await this.editReferral.execute(caller, command), caller);
   }
 }

@@ -20,7 +20,7 @@ import {
 @PublicController('received-referrals', 'Received referrals')
 @FirmResource()
 export class ReferralActionsController {
-  constructor(private readonly moves: MoveReferral) {}
+  constructor(private readonly moveReferral: MoveReferral) {}
 
   @MoveRoute(
     ':id/begin-investigating',
@@ -90,6 +90,9 @@ export class ReferralActionsController {
   }
 
   private async move(caller: Caller, operation: Operation, command: ReferralCommand<ActionInput>) {
-    return answerReferral(await this.moves.execute(caller, 'received-referrals', operation, command), caller);
+    return answerReferral(
+      await this.moveReferral.execute(caller, 'received-referrals', operation, command),
+      caller,
+    );
   }
 }

@@ -23,8 +23,8 @@ import { visibleHops } from '../case/case.policy.js';
 @FirmResource()
 export class CaseReferralsController {
   constructor(
-    private readonly cases: ReadCase,
-    private readonly moves: MoveReferral,
+    private readonly readCase: ReadCase,
+    private readonly moveReferral: MoveReferral,
   ) {}
 
   @Get(':baseCaseId/referrals')
@@ -34,7 +34,7 @@ export class CaseReferralsController {
   })
   @ApiData(ReferralSummaryDto, { isArray: true })
   async listCaseReferrals(@CurrentCaller() caller: Caller, @UuidParam('baseCaseId') baseCaseId: string) {
-    const state = await this.cases.visible(caller, baseCaseId);
+    const state = await this.readCase.visible(caller, baseCaseId);
     const hops = visibleHops(state, caller);
     return hops.map((hop) => presentReferralSummary(hop, { viewer: caller, hops }));
   }
@@ -57,6 +57,9 @@ export class CaseReferralsController {
   ) {
     const reference = { id, number: null };
     const command = { baseCaseId, reference, readInput: body.validated, ifMatch };
-    return answerReferral(await this.moves.execute(caller, 'referrals', 'acknowledge', command), caller);
+    return answerReferral(
+      await this.moveReferral.execute(caller, 'referrals', 'acknowledge', command),
+      caller,
+    );
   }
 }

@@ -29,10 +29,10 @@ import { partyFor } from '../presenters/present-referral.js';
 @FirmResource()
 export class ReferralsController {
   constructor(
-    private readonly lists: AnswerList,
-    private readonly cases: ReadCase,
-    private readonly moves: MoveReferral,
-    private readonly archiving: ArchiveReferral,
+    private readonly answerList: AnswerList,
+    private readonly readCase: ReadCase,
+    private readonly moveReferral: MoveReferral,
+    private readonly archive: ArchiveReferral,
   ) {}
 
   @Get()
@@ -46,7 +46,7 @@ export class ReferralsController {
     @ValidQuery(ReferralsQuery) query: ReferralsQuery,
     @Req() request: Request,
   ) {
-    return this.lists.execute(referrals(caller, query), { query, name: 'referrals', request });
+    return this.answerList.execute(referrals(caller, query), { query, name: 'referrals', request });
   }
 
   @RecordRoute(Get(':id'), ReferralDto, 'Read a referral', {
@@ -57,7 +57,7 @@ export class ReferralsController {
     errors: [],
   })
   async getReferral(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
-    return answerReferral(await this.cases.referral(caller, caseReference(id), 'referrals'), caller);
+    return answerReferral(await this.readCase.referral(caller, caseReference(id), 'referrals'), caller);
   }
 
   @Get(':id/available-statuses')
@@ -70,7 +70,7 @@ export class ReferralsController {
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,
   ): Promise<AvailableStatusesDto> {
-    const { state, hop: live } = await this.cases.referral(caller, caseReference(id), 'referrals');
+    const { state, hop: live } = await this.readCase.referral(caller, caseReference(id), 'referrals');
     const hop = visibleHop(state, live, caller);
     const transitions = availableTransitions(partyFor(hop, caller), positionOf(hop));
     return { currentStatus: hop.status, availableTransitions: transitions };
@@ -86,7 +86,10 @@ export class ReferralsController {
     @CurrentCaller() caller: Caller,
     @Command(REFERRAL_ID, BeginClosingDto) command: ReferralCommand<BeginClosingDto>,
   ) {
-    return answerReferral(await this.moves.execute(caller, 'referrals', 'begin-closing', command), caller);
+    return answerReferral(
+      await this.moveReferral.execute(caller, 'referrals', 'begin-closing', command),
+      caller,
+    );
   }
 
   @RecordRoute(Post(':id/archive'), ReferralDto, "Archive a referral for the caller's firm", {
@@ -95,7 +98,7 @@ export class ReferralsController {
     errors: [],
   })
   async archiveReferral(@CurrentCaller() caller: Caller, @Bare(REFERRAL_ID) command: BareCommand) {
-    return answerReferral(await this.archiving.execute(caller, { ...command, isArchived: true }), caller);
+    return answerReferral(await this.archive.execute(caller, { ...command, isArchived: true }), caller);
   }
 
   @RecordRoute(Post(':id/unarchive'), ReferralDto, "Unarchive a referral for the caller's firm", {
@@ -103,6 +106,6 @@ export class ReferralsController {
     errors: [],
   })
   async unarchiveReferral(@CurrentCaller() caller: Caller, @Bare(REFERRAL_ID) command: BareCommand) {
-    return answerReferral(await this.archiving.execute(caller, { ...command, isArchived: false }), caller);
+    return answerReferral(await this.archive.execute(caller, { ...command, isArchived: false }), caller);
   }
 }

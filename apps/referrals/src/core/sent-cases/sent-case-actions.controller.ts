@@ -14,7 +14,7 @@ import { RejectReferralDto, CloseSentCaseDto, WithdrawSentCaseDto } from '../mov
 @PublicController('sent-cases', 'Sent cases')
 @FirmResource()
 export class SentCaseActionsController {
-  constructor(private readonly moves: MoveReferral) {}
+  constructor(private readonly moveReferral: MoveReferral) {}
 
   @MoveRoute(
     ':id/close',
@@ -56,7 +56,7 @@ export class SentCaseActionsController {
   }
 
   private async move(caller: Caller, operation: Operation, command: ReferralCommand<ActionInput>) {
-    const { state } = await this.moves.execute(caller, 'sent-cases', operation, command);
+    const { state } = await this.moveReferral.execute(caller, 'sent-cases', operation, command);
     return answerSentCase(state, caller);
   }
 }

@@ -33,10 +33,10 @@ import { ReadCase } from '../storage/read-case.js';
 @FirmResource()
 export class SentCasesController {
   constructor(
-    private readonly lists: AnswerList,
-    private readonly cases: ReadCase,
-    private readonly creation: CreateCase,
-    private readonly referring: ReferCase,
+    private readonly answerList: AnswerList,
+    private readonly readCase: ReadCase,
+    private readonly createCase: CreateCase,
+    private readonly referCase: ReferCase,
   ) {}
 
   @Get()
@@ -50,7 +50,7 @@ export class SentCasesController {
     @ValidQuery(SentCasesQuery) query: SentCasesQuery,
     @Req() request: Request,
   ) {
-    return this.lists.execute(sentCases(caller, query), { query, name: 'sent-cases', request });
+    return this.answerList.execute(sentCases(caller, query), { query, name: 'sent-cases', request });
   }
 
   @RecordRoute(Post(), SentCaseDto, 'Create a case', {
@@ -63,7 +63,7 @@ export class SentCasesController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(CreateSentCaseDto) body: Deferred<CreateSentCaseDto>,
   ) {
-    return answerSentCase(await this.creation.execute(caller, await body.validated()), caller);
+    return answerSentCase(await this.createCase.execute(caller, await body.validated()), caller);
   }
 
   @RecordRoute(Get(':id'), SentCaseDto, 'Read a sent case', {
@@ -71,7 +71,7 @@ export class SentCasesController {
       'With its referrals, of which the latest gives the status. `id` may also be a referral id or a reference number.',
   })
   async getSentCase(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string) {
-    return answerSentCase(await this.cases.sent(caller, caseReference(id)), caller);
+    return answerSentCase(await this.readCase.sent(caller, caseReference(id)), caller);
   }
 
   @MoveRoute(
@@ -86,6 +86,6 @@ export class SentCasesController {
     @DeferredBody(ReferSentCaseDto) { raw, validated }: Deferred<ReferSentCaseDto>,
   ) {
     const refer = { ...command, readInput: validated, namedReceiver: () => raw().referentFirmId };
-    return answerSentCase(await this.referring.execute(caller, refer), caller);
+    return answerSentCase(await this.referCase.execute(caller, refer), caller);
   }
 }

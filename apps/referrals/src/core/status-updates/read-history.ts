@@ -11,7 +11,7 @@ import { StatusUpdatesRepository } from './status-updates.repository.js';
 @Injectable()
 export class ReadHistory {
   constructor(
-    private readonly cases: ReadCase,
+    private readonly readCase: ReadCase,
     private readonly updates: StatusUpdatesRepository,
     private readonly proofs: StatusProofs,
   ) {}
@@ -22,7 +22,7 @@ export class ReadHistory {
     id: string,
     { proof = false }: { proof?: boolean },
   ): Promise<StatusHistoryEntryDto[]> {
-    const { hop } = await this.cases.referral(caller, caseReference(id), 'referrals');
+    const { hop } = await this.readCase.referral(caller, caseReference(id), 'referrals');
     if (!proof)
       return (await this.updates.history(caller, hop.id)).map((row) =>
         presentStatusUpdate(row, caller.firmId),

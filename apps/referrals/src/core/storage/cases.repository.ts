@@ -56,7 +56,7 @@ export class CasesRepository {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox,
-    private readonly changes: ReferralChanges,
+    private readonly referralChanges: ReferralChanges,
   ) {}
 
   /** The named case with its hops. Null: there is none, or the viewer is neither its owner nor a party. */
@@ -155,7 +155,7 @@ export class CasesRepository {
     await this.outbox.addIn(writes.events ?? [], (ofEvents) =>
       this.database.prepared('case-write', WRITE, [...params, ...ofEvents]),
     );
-    this.changes.afterCommit([...(writes.changedHops ?? []), ...(writes.newHops ?? [])]);
+    this.referralChanges.afterCommit([...(writes.changedHops ?? []), ...(writes.newHops ?? [])]);
   }
 
   /** Deletes a draft; its notes go with it, and so does the key by which an import knows its row. */

@@ -21,7 +21,7 @@ export class OnSandboxResetConsumer {
   constructor(
     private readonly firms: ResetFirmsRepository,
     private readonly referrals: OpenReferralsRepository,
-    private readonly ending: EndOpenReferral,
+    private readonly endOpenReferral: EndOpenReferral,
     private readonly imports: ImportJobsRepository,
     private readonly marks: ReadMarksRepository,
     private readonly views: SavedViewsRepository,
@@ -33,7 +33,7 @@ export class OnSandboxResetConsumer {
     await this.firms.deactivate(firmId, new Date(occurredAt));
     await this.imports.endAllOf(firmId);
     for (const referral of await this.referrals.ofFirm(firmId, HOUSES))
-      await this.ending.execute(SYSTEM, referral, REASON);
+      await this.endOpenReferral.execute(SYSTEM, referral, REASON);
     await this.marks.deleteOfFirm(firmId);
     await this.views.deleteOfFirm(firmId);
   }

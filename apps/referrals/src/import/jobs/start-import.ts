@@ -35,7 +35,7 @@ export class StartImport {
     private readonly database: Database,
     private readonly jobs: ImportJobsRepository,
     private readonly holds: LegalHolds,
-    private readonly run: RunImport,
+    private readonly runImport: RunImport,
     @InjectQueue(IMPORT_QUEUE) private readonly queue: JobQueue,
   ) {}
 
@@ -52,7 +52,7 @@ export class StartImport {
       if ((await this.jobs.unfinished(caller.firmId!)) >= MAX_UNFINISHED) throw tooManyImports(isSmall);
       await this.jobs.create({ ...file, id: jobId, firmId: caller.firmId!, caller });
     });
-    if (isSmall) await this.run.execute(jobId);
+    if (isSmall) await this.runImport.execute(jobId);
     else this.database.afterCommit(() => this.enqueue(jobId));
     return (await this.jobs.find(jobId, caller.firmId))!;
   }

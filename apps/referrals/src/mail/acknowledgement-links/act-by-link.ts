@@ -17,7 +17,7 @@ export type LinkAct = (caller: Caller, reference: CaseReference) => Promise<unkn
 export class ActByLink {
   constructor(
     private readonly links: AcknowledgementLinks,
-    private readonly opening: OpenLink,
+    private readonly openLink: OpenLink,
     private readonly database: Database,
   ) {}
 
@@ -27,7 +27,7 @@ export class ActByLink {
     act: LinkAct,
     mayAct: (opened: OpenedLink) => boolean = () => true,
   ): Promise<LinkOutcome> {
-    const opened = await this.opening.execute(token);
+    const opened = await this.openLink.execute(token);
     if (!opened) return 'unknown_link';
     const { state, person, link } = opened;
     if (state.kind !== 'waiting') return 'looked_at';
