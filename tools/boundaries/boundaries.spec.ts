@@ -117,6 +117,16 @@ describe('names', () => {
     expect(status).toBe(1);
   });
 
+  it('fail when a repository and its file are not called alike', () => {
+    const args = ['tools/boundaries/check-names.ts', 'tools/boundaries/fixtures/repository-names'];
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: WORKSPACE, encoding: 'utf8' });
+    expect(stderr.match(/^\S+(?=: name file)/gm)).toEqual([
+      'apps/one/src/firms.ts',
+      'apps/one/src/login-failures.repository.ts',
+    ]);
+    expect(status).toBe(1);
+  });
+
   it('are judged by whole words', () => {
     expect(drawerNames(['apps/a/src/shared-secret.ts', 'apps/a/src/dates.util.ts'])).toHaveLength(2);
     expect(

@@ -25,7 +25,7 @@ export class ReadAnalytics {
   constructor(
     private readonly keptReferrals: KeptReferrals,
     private readonly generations: GenerationsRepository,
-    private readonly firms: FirmNamesRepository,
+    private readonly firmNames: FirmNamesRepository,
     private readonly dataFreshness: DataFreshness,
   ) {}
 
@@ -53,7 +53,7 @@ export class ReadAnalytics {
   ): Promise<void> {
     const generation = await this.generations.current();
     if (caller.isAdmin) {
-      for (const firmId of await this.firms.allIds())
+      for (const firmId of await this.firmNames.allIds())
         await work(await this.keptReferrals.once({ generation, side, firmId }));
     } else if (caller.firmId !== null) {
       await this.keptReferrals.use({ generation, side, firmId: caller.firmId }, work);
@@ -61,7 +61,7 @@ export class ReadAnalytics {
   }
 
   private namesOf(partners: ReadonlySet<string>): Promise<FirmNames> {
-    return this.firms.namesOf([...partners]);
+    return this.firmNames.namesOf([...partners]);
   }
 }
 

@@ -17,7 +17,7 @@ import {
   AllCrmTokensQuery,
   presentOwnedCrmToken,
 } from './administered-crm-tokens.dto.js';
-import { AllCrmTokens } from './all-crm-tokens.repository.js';
+import { AllCrmTokensRepository } from './all-crm-tokens.repository.js';
 import { RevokeCrmToken } from './revoke-crm-token.js';
 
 /** CRM tokens of firms, for administrators (decisions, section 8). */
@@ -26,7 +26,7 @@ import { RevokeCrmToken } from './revoke-crm-token.js';
 export class AdminCrmTokensController {
   constructor(
     private readonly revokeCrmToken: RevokeCrmToken,
-    private readonly tokens: AllCrmTokens,
+    private readonly tokens: AllCrmTokensRepository,
   ) {}
 
   @Get()

@@ -3,7 +3,7 @@ import { callerOf } from '@referral-exchange/identity';
 import { BeginPasskey, EnrolPasskey, type PasskeySetup } from '../second-factors/enrol-passkey.js';
 import { EnrolTotp, type TotpSetup } from '../second-factors/enrol-totp.js';
 import { challengeRefused, OpenChallenge } from '../second-factors/open-challenge.js';
-import { SignInChallenges } from '../second-factors/sign-in-challenges.repository.js';
+import { SignInChallengesRepository } from '../second-factors/sign-in-challenges.repository.js';
 import type { SessionClient } from '../sessions/sessions.repository.js';
 import type { Account } from '../users/accounts.repository.js';
 import { sessionPrincipal } from './session-principal.js';
@@ -47,7 +47,7 @@ export class EnrolAtSignIn {
     private readonly enrolTotp: EnrolTotp,
     private readonly beginPasskey: BeginPasskey,
     private readonly enrolPasskey: EnrolPasskey,
-    private readonly challenges: SignInChallenges,
+    private readonly challenges: SignInChallengesRepository,
     private readonly startSession: StartSession,
   ) {}
 

@@ -3,7 +3,7 @@ import { callerOf } from '@referral-exchange/identity';
 import { Database } from '@referral-exchange/database';
 import { type ApiError, validationError } from '@referral-exchange/contracts';
 import { sessionPrincipal } from '../logins/session-principal.js';
-import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
+import { OneTimeTokensRepository } from '../one-time-tokens/one-time-tokens.repository.js';
 import { LoginThrottle } from '../passwords/login-throttle.js';
 import { ReplacePassword } from '../passwords/replace-password.js';
 import { AccountsRepository } from '../users/accounts.repository.js';
@@ -18,7 +18,7 @@ import { PasswordHasher } from '../users/password-hasher.js';
 export class ResetPassword {
   constructor(
     private readonly database: Database,
-    private readonly tokens: OneTimeTokens,
+    private readonly tokens: OneTimeTokensRepository,
     private readonly accounts: AccountsRepository,
     private readonly passwordHasher: PasswordHasher,
     private readonly replacePassword: ReplacePassword,

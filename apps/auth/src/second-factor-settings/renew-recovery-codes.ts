@@ -15,7 +15,7 @@ export class RenewRecoveryCodes {
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
     private readonly factors: SecondFactorsRepository,
-    private readonly codes: RecoveryCodesRepository,
+    private readonly recoveryCodes: RecoveryCodesRepository,
     private readonly auditLog: AuditLog,
     private readonly secondFactorMails: SecondFactorMails,
   ) {}
@@ -27,7 +27,7 @@ export class RenewRecoveryCodes {
       const { kinds } = await this.factors.demand(account.id);
       if (kinds.length === 0)
         throw conflict('no_second_factor', 'You have no second factor: set one up, and codes come with it');
-      const codes = await this.codes.renew(account.id);
+      const codes = await this.recoveryCodes.renew(account.id);
       await this.auditLog.record(caller, {
         action: 'second_factor.recovery_codes_renewed',
         subjectType: 'user',

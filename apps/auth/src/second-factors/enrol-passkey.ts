@@ -9,7 +9,7 @@ import { challengeRefused } from './open-challenge.js';
 import { Passkeys } from './passkeys.js';
 import { ReadNewPasskey } from './read-new-passkey.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
-import { SignInChallenges } from './sign-in-challenges.repository.js';
+import { SignInChallengesRepository } from './sign-in-challenges.repository.js';
 
 /** What a browser makes a passkey with. */
 export interface PasskeySetup {
@@ -33,7 +33,7 @@ export interface NewPasskeyCommand {
 export class BeginPasskey {
   constructor(
     private readonly factors: SecondFactorsRepository,
-    private readonly challenges: SignInChallenges,
+    private readonly challenges: SignInChallengesRepository,
     private readonly passkeys: Passkeys,
   ) {}
 
@@ -53,7 +53,7 @@ export class EnrolPasskey {
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
     private readonly factors: SecondFactorsRepository,
-    private readonly challenges: SignInChallenges,
+    private readonly challenges: SignInChallengesRepository,
     private readonly readNewPasskey: ReadNewPasskey,
     private readonly addSecondFactor: AddSecondFactor,
   ) {}

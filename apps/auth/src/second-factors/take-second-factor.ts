@@ -3,7 +3,7 @@ import type { Account } from '../users/accounts.repository.js';
 import { CheckSecondFactor, type SecondFactorCheck, type SecondFactorProof } from './check-second-factor.js';
 import { OpenChallenge, type OpenedChallenge } from './open-challenge.js';
 import type { ProofKind } from './second-factor.entity.js';
-import { SignInChallenges } from './sign-in-challenges.repository.js';
+import { SignInChallengesRepository } from './sign-in-challenges.repository.js';
 
 /** What is shown at the second step of a sign-in. */
 export interface SecondStep {
@@ -24,7 +24,7 @@ export class TakeSecondFactor {
   constructor(
     private readonly openChallenge: OpenChallenge,
     private readonly checkSecondFactor: CheckSecondFactor,
-    private readonly challenges: SignInChallenges,
+    private readonly challenges: SignInChallengesRepository,
   ) {}
 
   async execute({ challenge, proof, clientAddress }: SecondStep): Promise<SecondStepResult> {

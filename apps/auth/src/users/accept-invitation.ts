@@ -3,7 +3,7 @@ import { clock } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import { type Caller, SYSTEM } from '@referral-exchange/identity';
 import { type ApiError, validationError } from '@referral-exchange/contracts';
-import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
+import { OneTimeTokensRepository } from '../one-time-tokens/one-time-tokens.repository.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { PasswordHasher } from './password-hasher.js';
 import { UserChanges } from './user-changes.js';
@@ -15,7 +15,7 @@ import { UsersRepository } from './users.repository.js';
 export class AcceptInvitation {
   constructor(
     private readonly database: Database,
-    private readonly tokens: OneTimeTokens,
+    private readonly tokens: OneTimeTokensRepository,
     private readonly firms: FirmsRepository,
     private readonly users: UsersRepository,
     private readonly passwordHasher: PasswordHasher,

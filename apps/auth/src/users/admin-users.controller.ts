@@ -11,7 +11,7 @@ import {
   UuidParam,
   ValidQuery,
 } from '@referral-exchange/http';
-import { AdministeredUsers } from './administered-users.repository.js';
+import { AdministeredUsersRepository } from './administered-users.repository.js';
 import { AllUsersQuery } from './all-users-query.dto.js';
 import { ChangeUserState } from './change-user-state.js';
 import { CreateUser } from './create-user.js';
@@ -30,7 +30,7 @@ export class AdminUsersController {
     private readonly create: CreateUser,
     private readonly users: UsersRepository,
     private readonly changeUserState: ChangeUserState,
-    private readonly administered: AdministeredUsers,
+    private readonly administeredUsers: AdministeredUsersRepository,
   ) {}
 
   @Post()
@@ -58,7 +58,7 @@ export class AdminUsersController {
   async listAllUsers(@ValidQuery(AllUsersQuery) query: AllUsersQuery): Promise<Page<AdministeredUserDto>> {
     const [users, total] = await this.users.findPage(query);
     const { page, limit } = query;
-    return new Page(await this.administered.present(users), { page, limit, total });
+    return new Page(await this.administeredUsers.present(users), { page, limit, total });
   }
 
   @Get(':id')
@@ -106,6 +106,6 @@ export class AdminUsersController {
   }
 
   private async one(user: User): Promise<AdministeredUserDto> {
-    return (await this.administered.present([user]))[0]!;
+    return (await this.administeredUsers.present([user]))[0]!;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { clock } from '@referral-exchange/telemetry';
 import type { Caller } from '@referral-exchange/identity';
-import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
+import { OneTimeTokensRepository } from '../one-time-tokens/one-time-tokens.repository.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { UserChanges } from './user-changes.js';
@@ -21,7 +21,7 @@ export class ApplyUserChange {
   constructor(
     private readonly users: UsersRepository,
     private readonly accounts: AccountsRepository,
-    private readonly tokens: OneTimeTokens,
+    private readonly tokens: OneTimeTokensRepository,
     private readonly endSessions: EndSessions,
     private readonly userChanges: UserChanges,
   ) {}

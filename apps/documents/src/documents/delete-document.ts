@@ -16,7 +16,7 @@ export class DeleteDocument {
   constructor(
     private readonly caseAccess: CaseAccess,
     private readonly documents: DocumentsRepository,
-    private readonly loose: LooseObjectsRepository,
+    private readonly looseObjects: LooseObjectsRepository,
     private readonly sweepObjects: SweepObjects,
     private readonly outbox: Outbox,
     private readonly database: Database,
@@ -28,7 +28,7 @@ export class DeleteDocument {
       const document = await this.documents.getForUpdate(access, id);
       assertOwn(document, caller);
       await this.documents.delete(id);
-      await this.loose.discard(id);
+      await this.looseObjects.discard(id);
       const about = { actor: caller.actor, at: clock.date(), facts: access.case };
       await this.outbox.add(documentEvent('document.deleted.v1', document, about));
       this.database.afterCommit(() => this.sweepObjects.notify());

@@ -14,7 +14,7 @@ export interface ErasedDocuments {
 @Injectable()
 export class EraseDocuments {
   constructor(
-    private readonly rows: ErasuresRepository,
+    private readonly erasures: ErasuresRepository,
     private readonly answers: IdempotencyStore,
     private readonly exports: ExportsRepository,
     private readonly sweepObjects: SweepObjects,
@@ -23,13 +23,13 @@ export class EraseDocuments {
 
   /** Of these cases from up to `until`, now and when they come late. Call it in a transaction. */
   async execute(baseCaseIds: string[], until: string): Promise<ErasedDocuments> {
-    await this.rows.remember(baseCaseIds, until);
-    return this.removed(await this.rows.removeDocuments(), baseCaseIds);
+    await this.erasures.remember(baseCaseIds, until);
+    return this.removed(await this.erasures.removeDocuments(), baseCaseIds);
   }
 
   /** Those that have come late. */
   executeLate(): Promise<ErasedDocuments> {
-    return this.database.transaction(async () => this.removed(await this.rows.removeDocuments(), []));
+    return this.database.transaction(async () => this.removed(await this.erasures.removeDocuments(), []));
   }
 
   /** Among those that went may be late ones of other erasures: exports that took them go as well. */

@@ -13,7 +13,7 @@ import { ErasuresRepository } from './erasures.repository.js';
 @EventConsumer('erasures')
 export class OnErasureRequestedConsumer {
   constructor(
-    private readonly rows: ErasuresRepository,
+    private readonly erasures: ErasuresRepository,
     private readonly eraseDocuments: EraseDocuments,
     private readonly exports: ExportsRepository,
     private readonly answers: IdempotencyStore,
@@ -35,7 +35,7 @@ export class OnErasureRequestedConsumer {
   }
 
   private async count(baseCaseIds: string[], until: string): Promise<ErasedDocuments> {
-    const documents = await this.rows.find(baseCaseIds, until);
+    const documents = await this.erasures.find(baseCaseIds, until);
     const answers = await this.answers.erase([...baseCaseIds, ...documents], true);
     return { documents: documents.length, answers };
   }

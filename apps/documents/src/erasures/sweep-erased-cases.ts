@@ -10,7 +10,7 @@ const EVERY_MS = 30_000;
 export class SweepErasedCases extends PeriodicWorker {
   constructor(
     private readonly eraseDocuments: EraseDocuments,
-    private readonly rows: ErasuresRepository,
+    private readonly erasures: ErasuresRepository,
   ) {
     super({ name: 'Removing documents of erased clients', everyMs: EVERY_MS });
   }
@@ -21,6 +21,6 @@ export class SweepErasedCases extends PeriodicWorker {
 
   async execute(): Promise<void> {
     await this.eraseDocuments.executeLate();
-    await this.rows.forget();
+    await this.erasures.forget();
   }
 }

@@ -26,7 +26,7 @@ export class RunExports extends PeriodicWorker {
     private readonly exports: ExportsRepository,
     private readonly writeExport: WriteExport,
     private readonly objectStorage: ObjectStorage,
-    private readonly loose: LooseObjectsRepository,
+    private readonly looseObjects: LooseObjectsRepository,
     private readonly sweepObjects: SweepObjects,
     @Inject(CONFIG) private readonly config: Pick<DocumentsConfig, 'EXPORT_KEPT_HOURS'>,
   ) {
@@ -53,11 +53,11 @@ export class RunExports extends PeriodicWorker {
   private async run(taken: TakenExport): Promise<void> {
     const objectKey = newId();
     try {
-      await this.loose.add(objectKey);
+      await this.looseObjects.add(objectKey);
       await this.write(taken, objectKey);
       log.info({ exportId: taken.id }, 'export made');
     } catch (error) {
-      await this.loose.giveUp(objectKey);
+      await this.looseObjects.giveUp(objectKey);
       this.sweepObjects.notify();
       if (this.ending.signal.aborted) return this.exports.release(taken);
       log.warn({ err: error, exportId: taken.id, attempt: taken.attempt }, 'export failed, will retry');

@@ -28,7 +28,7 @@ export interface StoredFile {
 export class StoreFile {
   constructor(
     private readonly objectStorage: ObjectStorage,
-    private readonly loose: LooseObjectsRepository,
+    private readonly looseObjects: LooseObjectsRepository,
     private readonly sweepObjects: SweepObjects,
     private readonly malwareScanner: MalwareScanner,
   ) {}
@@ -38,7 +38,7 @@ export class StoreFile {
     const id = newId();
     const scan = await this.malwareScanner.begin();
     try {
-      await this.loose.add(id);
+      await this.looseObjects.add(id);
       return await this.store(id, file, scan);
     } catch (error) {
       await this.giveUp(id);
@@ -50,7 +50,7 @@ export class StoreFile {
 
   /** Gives up a stored file. The caller gets no error when that fails: the sweeper finds the object later. */
   async giveUp(id: string): Promise<void> {
-    await this.loose.giveUp(id).catch(() => undefined);
+    await this.looseObjects.giveUp(id).catch(() => undefined);
     this.sweepObjects.notify();
   }
 

@@ -39,7 +39,7 @@ export class UploadDocument {
     private readonly caseAccess: CaseAccess,
     private readonly storeFile: StoreFile,
     private readonly documents: DocumentsRepository,
-    private readonly loose: LooseObjectsRepository,
+    private readonly looseObjects: LooseObjectsRepository,
     private readonly outbox: Outbox,
     private readonly database: Database,
   ) {}
@@ -74,7 +74,7 @@ export class UploadDocument {
    */
   private add(caller: Caller, access: AccessWithCase, uploaded: CompleteUpload): Promise<CaseDocument> {
     return this.database.transaction(async () => {
-      if (!(await this.loose.take(uploaded.id)))
+      if (!(await this.looseObjects.take(uploaded.id)))
         throw new InfrastructureFailure('The object of an upload was removed before the upload ended');
       const at = clock.date();
       const document = { ...uploaded, createdAt: at };

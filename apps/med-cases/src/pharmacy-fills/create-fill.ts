@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@referral-exchange/identity';
 import type { ReadInput } from '@referral-exchange/http';
 import type { MedReferralPath } from '../access/med-referral-view.js';
-import { LedgerReader } from '../pharmacy-ledger/ledger-reader.repository.js';
+import { LedgerReaderRepository } from '../pharmacy-ledger/ledger-reader.repository.js';
 import type { Fill } from '../pharmacy-ledger/fill.entity.js';
 import { RecordEntries } from '../pharmacy-recording/record-entries.js';
 import { refusedRecord } from '../pharmacy-recording/refused-entries.js';
@@ -14,7 +14,7 @@ import type { FillView } from './fill-view.js';
 export class CreateFill {
   constructor(
     private readonly recordEntries: RecordEntries,
-    private readonly reader: LedgerReader,
+    private readonly reader: LedgerReaderRepository,
   ) {}
 
   async execute(

@@ -12,7 +12,7 @@ import {
   UuidParam,
   ValidQuery,
 } from '@referral-exchange/http';
-import { LegalHolds } from '../core/legal-holds/legal-holds.repository.js';
+import { LegalHoldsRepository } from '../core/legal-holds/legal-holds.repository.js';
 import { LegalHoldDto, PlaceHoldDto, presentHold } from './legal-hold.dto.js';
 import { PlaceHold } from './place-hold.js';
 import { ReleaseHold } from './release-hold.js';
@@ -24,7 +24,7 @@ export class LegalHoldsController {
   constructor(
     private readonly placeHold: PlaceHold,
     private readonly releaseHold: ReleaseHold,
-    private readonly holds: LegalHolds,
+    private readonly holds: LegalHoldsRepository,
   ) {}
 
   @Post()

@@ -4,7 +4,7 @@ import type { ReadInput } from '@referral-exchange/http';
 import type { Caller } from '@referral-exchange/identity';
 import { Audit } from '@referral-exchange/messaging';
 import { clock, newId } from '@referral-exchange/telemetry';
-import { LegalHolds, type LegalHold } from '../core/legal-holds/legal-holds.repository.js';
+import { LegalHoldsRepository, type LegalHold } from '../core/legal-holds/legal-holds.repository.js';
 import { FindPerson } from './find-person.js';
 import type { PlaceHoldDto } from './legal-hold.dto.js';
 import { nameOf } from './operator-name.js';
@@ -16,7 +16,7 @@ export class PlaceHold {
   constructor(
     private readonly database: Database,
     private readonly findPerson: FindPerson,
-    private readonly holds: LegalHolds,
+    private readonly holds: LegalHoldsRepository,
     private readonly audit: Audit,
   ) {}
 

@@ -21,7 +21,7 @@ export interface Chosen extends SlotChoice {
 export class EvaluateRules {
   constructor(
     private readonly ruleBooks: RuleBooks,
-    private readonly repository: RuleBooksRepository,
+    private readonly ruleBooksRepository: RuleBooksRepository,
   ) {}
 
   /** @param onlyRuleId asks this rule alone */
@@ -35,6 +35,6 @@ export class EvaluateRules {
 
   /** They can be long, so they are not kept in memory. */
   private async instructionsOf({ id, hasInstructions }: BookRule, position: number): Promise<string | null> {
-    return hasInstructions ? this.repository.instructionsOf(id, position) : null;
+    return hasInstructions ? this.ruleBooksRepository.instructionsOf(id, position) : null;
   }
 }

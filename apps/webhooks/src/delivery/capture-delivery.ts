@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallOutcome } from '@referral-exchange/egress';
 import { EchoCaptures } from '../captures/echo-captures.js';
 import { erasedBody, isFromBefore } from '../erasures/erased-body.js';
-import { ErasedCases } from '../erasures/erased-cases.repository.js';
+import { ErasedCasesRepository } from '../erasures/erased-cases.repository.js';
 import type { DueDelivery } from './due-delivery.js';
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
@@ -15,7 +15,7 @@ const KEPT_NOTHING: CallOutcome = { statusCode: 200, error: null };
 @Injectable()
 export class CaptureDelivery {
   constructor(
-    private readonly erased: ErasedCases,
+    private readonly erasedCases: ErasedCasesRepository,
     private readonly echoCaptures: EchoCaptures,
   ) {}
 
@@ -36,7 +36,7 @@ export class CaptureDelivery {
 
   private async isErased(body: string, occurredAt: Date | null): Promise<boolean> {
     const ids = [...new Set(body.match(ID))];
-    const times = [...(await this.erased.erasedAt(ids)).values()];
+    const times = [...(await this.erasedCases.erasedAt(ids)).values()];
     const isOlder = times.some((at) => isFromBefore(at, occurredAt, body));
     // what was stored again without the person may be kept
     return isOlder && erasedBody(body) !== body;

@@ -12,7 +12,7 @@ const RELEASE = `
  * attempts. Whether something else blocks them is checked in the next attempt.
  */
 @Injectable()
-export class HeldDeliveries {
+export class HeldDeliveriesRepository {
   constructor(
     private readonly database: Database,
     private readonly dispatcherWakeUp: DispatcherWakeUp,

@@ -2,7 +2,7 @@ import type { EventOfType } from '@referral-exchange/contracts';
 import { erasureDone, EventConsumer, HandleEvents, Outbox } from '@referral-exchange/messaging';
 import { EchoCaptures } from '../captures/echo-captures.js';
 import { erasedBody } from './erased-body.js';
-import { ErasedCases } from './erased-cases.repository.js';
+import { ErasedCasesRepository } from './erased-cases.repository.js';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -14,7 +14,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 @EventConsumer('erasures')
 export class OnErasureRequestedConsumer {
   constructor(
-    private readonly cases: ErasedCases,
+    private readonly erasedCases: ErasedCasesRepository,
     private readonly echoCaptures: EchoCaptures,
     private readonly outbox: Outbox,
   ) {}
@@ -25,14 +25,16 @@ export class OnErasureRequestedConsumer {
     const ids = [...baseCaseIds, ...medCaseIds];
     // asked before the lock: while Redis is away, only the erasure waits for it
     const captured = await this.captures(ids);
-    const payloads = isDryRun ? await this.cases.countPayloads(ids) : await this.erase(ids, event.occurredAt);
+    const payloads = isDryRun
+      ? await this.erasedCases.countPayloads(ids)
+      : await this.erase(ids, event.occurredAt);
     const captures = isDryRun ? captured.length : await this.dropCaptures(ids);
     await this.outbox.add(erasureDone('webhooks', event, { payloads, captures }));
   }
 
   private async captures(caseIds: string[]): Promise<{ tokenHash: Buffer; id: string }[]> {
     const found = [];
-    for (const tokenHash of await this.cases.echoes(caseIds))
+    for (const tokenHash of await this.erasedCases.echoes(caseIds))
       for (const id of await this.echoCaptures.about(tokenHash, caseIds)) found.push({ tokenHash, id });
     return found;
   }
@@ -44,12 +46,12 @@ export class OnErasureRequestedConsumer {
   }
 
   private async erase(caseIds: string[], erasedAt: string): Promise<number> {
-    await this.cases.remember(caseIds, erasedAt);
+    await this.erasedCases.remember(caseIds, erasedAt);
     let erased = 0;
     for (let after = FIRST; ;) {
-      const payloads = await this.cases.nextPayloads(caseIds, after);
+      const payloads = await this.erasedCases.nextPayloads(caseIds, after);
       if (payloads.length === 0) return erased;
-      await this.cases.replaceBodies(payloads.map(({ id, body }) => ({ id, body: erasedBody(body) })));
+      await this.erasedCases.replaceBodies(payloads.map(({ id, body }) => ({ id, body: erasedBody(body) })));
       erased += payloads.length;
       after = payloads.at(-1)!.id;
     }

@@ -22,7 +22,7 @@ const AGE_SECRETS = `
 
 /** What is timed of a firm's webhooks, for its test clock. */
 @Injectable()
-export class TimedDeliveries {
+export class TimedDeliveriesRepository {
   constructor(
     private readonly database: Database,
     private readonly dispatcherWakeUp: DispatcherWakeUp,

@@ -27,7 +27,7 @@ export class ExpireReferrals extends PeriodicWorker {
 
   constructor(
     private readonly database: Database,
-    private readonly referrals: ExpiryRepository,
+    private readonly expiry: ExpiryRepository,
     private readonly changeReferral: ChangeReferral,
     @Inject(CONFIG) config: Pick<ReferralsConfig, 'EXPIRY_INTERVAL_MS'>,
   ) {
@@ -42,7 +42,7 @@ export class ExpireReferrals extends PeriodicWorker {
    * Withdraws one batch, each hop in its own transaction, and returns how many. Replicas may run it at once.
    */
   async execute(limit = 100): Promise<number> {
-    const lapsed = await this.referrals.lapsed(limit, [...this.left]);
+    const lapsed = await this.expiry.lapsed(limit, [...this.left]);
     if (lapsed.length === 0) this.left.clear();
     let expired = 0;
     for (const id of lapsed) {
@@ -55,7 +55,7 @@ export class ExpireReferrals extends PeriodicWorker {
   private async expire(referralId: string): Promise<boolean> {
     try {
       return await this.database.transaction(async () => {
-        if (!(await this.referrals.claim(referralId))) return false;
+        if (!(await this.expiry.claim(referralId))) return false;
         await this.changeReferral.execute(SYSTEM, {
           reference: { id: referralId, number: null },
           party: 'system',

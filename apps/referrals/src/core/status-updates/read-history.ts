@@ -4,7 +4,7 @@ import { caseReference } from '../case/case-reference.js';
 import { ReadCase } from '../storage/read-case.js';
 import { presentProvenHistory, type StatusHistoryEntryDto } from './present-status-history.js';
 import { presentStatusUpdate } from './present-status-update.js';
-import { StatusProofs } from './status-proofs.repository.js';
+import { StatusProofsRepository } from './status-proofs.repository.js';
 import { StatusUpdatesRepository } from './status-updates.repository.js';
 
 /** Reads the status changes of one referral that the caller sees, with their proofs if it asks for them. */
@@ -13,7 +13,7 @@ export class ReadHistory {
   constructor(
     private readonly readCase: ReadCase,
     private readonly updates: StatusUpdatesRepository,
-    private readonly proofs: StatusProofs,
+    private readonly proofs: StatusProofsRepository,
   ) {}
 
   /** @throws 404 when the caller sees no such referral */

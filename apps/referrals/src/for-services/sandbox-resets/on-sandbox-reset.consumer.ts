@@ -22,7 +22,7 @@ export class OnSandboxResetConsumer {
     private readonly firms: ResetFirmsRepository,
     private readonly referrals: OpenReferralsRepository,
     private readonly endOpenReferral: EndOpenReferral,
-    private readonly imports: ImportJobsRepository,
+    private readonly jobs: ImportJobsRepository,
     private readonly marks: ReadMarksRepository,
     private readonly views: SavedViewsRepository,
   ) {}
@@ -31,7 +31,7 @@ export class OnSandboxResetConsumer {
   async handle({ data: { firmId }, occurredAt }: EventOfType<'firm.sandbox_reset.v1'>): Promise<void> {
     // the event of the deactivation has another key, so it may come later: nothing is referred on meanwhile
     await this.firms.deactivate(firmId, new Date(occurredAt));
-    await this.imports.endAllOf(firmId);
+    await this.jobs.endAllOf(firmId);
     for (const referral of await this.referrals.ofFirm(firmId, HOUSES))
       await this.endOpenReferral.execute(SYSTEM, referral, REASON);
     await this.marks.deleteOfFirm(firmId);

@@ -6,7 +6,7 @@ import { Database } from '@referral-exchange/database';
 import { log } from '@referral-exchange/telemetry';
 import type { Caller } from '@referral-exchange/identity';
 import type { ImportJob, ImportKind } from '../rows/import-job.js';
-import { LegalHolds } from '../../core/legal-holds/legal-holds.repository.js';
+import { LegalHoldsRepository } from '../../core/legal-holds/legal-holds.repository.js';
 import { ImportJobsRepository } from './import-jobs.repository.js';
 import { RunImport } from './run-import.js';
 import type { SpooledFile } from './spool-file.js';
@@ -34,7 +34,7 @@ export class StartImport {
   constructor(
     private readonly database: Database,
     private readonly jobs: ImportJobsRepository,
-    private readonly holds: LegalHolds,
+    private readonly holds: LegalHoldsRepository,
     private readonly runImport: RunImport,
     @InjectQueue(IMPORT_QUEUE) private readonly queue: JobQueue,
   ) {}

@@ -3,7 +3,7 @@ import { ApiError } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import type { CaseReference } from '../../core/case/case-reference.js';
-import { AcknowledgementLinks } from './acknowledgement-links.repository.js';
+import { AcknowledgementLinksRepository } from './acknowledgement-links.repository.js';
 import { OpenLink, type OpenedLink } from './open-link.js';
 
 /** What a press of the button led to. `looked_at`: the page says what there is to say. */
@@ -16,7 +16,7 @@ export type LinkAct = (caller: Caller, reference: CaseReference) => Promise<unkn
 @Injectable()
 export class ActByLink {
   constructor(
-    private readonly links: AcknowledgementLinks,
+    private readonly links: AcknowledgementLinksRepository,
     private readonly openLink: OpenLink,
     private readonly database: Database,
   ) {}

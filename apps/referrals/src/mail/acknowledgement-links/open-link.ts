@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isArchivedOn, visibleThrough } from '../../core/case/case.policy.js';
 import { CasesRepository } from '../../core/storage/cases.repository.js';
 import { publicFacts, type PublicFacts } from './public-facts.js';
-import { AcknowledgementLinks } from './acknowledgement-links.repository.js';
+import { AcknowledgementLinksRepository } from './acknowledgement-links.repository.js';
 import { LinkPeople, type LinkPerson } from './link-people.js';
 import { stateOf, type AcknowledgementLink, type LinkState } from './link.policy.js';
 
@@ -20,7 +20,7 @@ export interface OpenedLink {
 @Injectable()
 export class OpenLink {
   constructor(
-    private readonly links: AcknowledgementLinks,
+    private readonly links: AcknowledgementLinksRepository,
     private readonly cases: CasesRepository,
     private readonly linkPeople: LinkPeople,
   ) {}
