@@ -42,12 +42,13 @@ import { CrmTokensModule } from './crm-tokens/crm-tokens.module.js';
 import { IntegrationsModule } from './integrations/integrations.module.js';
 import { Firm } from './firms/firm.entity.js';
 import { ExportsModule } from './exports/exports.module.js';
+import { publishFirmsCommand } from './firm-copies/publish-firms.command.js';
 import { FirmsModule } from './firms/firms.module.js';
 import { DirectoryModule } from './directory/directory.module.js';
 import { NetworkModule } from './network/network.module.js';
-import { IdentityModule } from './identity/identity.module.js';
 import { LoginsModule } from './logins/logins.module.js';
 import { OffboardingModule } from './offboarding/offboarding.module.js';
+import { OwnFirmModule } from './own-firm/own-firm.module.js';
 import { PasswordPagesModule } from './password-pages/password-pages.module.js';
 import { PasswordResetsModule } from './password-resets/password-resets.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
@@ -63,7 +64,6 @@ import { SecondFactorsModule } from './second-factors/second-factors.module.js';
 import { SecondFactorSettingsModule } from './second-factor-settings/second-factor-settings.module.js';
 import { Session } from './sessions/session.entity.js';
 import { SessionsModule } from './sessions/sessions.module.js';
-import { publishFirmsCommand } from './snapshots/publish-firms.command.js';
 import { TestClockModule } from './test-clock/test-clock.module.js';
 import { TestFirmsModule } from './test-firms/test-firms.module.js';
 import { User } from './users/user.entity.js';
@@ -114,7 +114,7 @@ export const auth = defineService({
     DirectoryModule,
     ExportsModule,
     FirmsModule,
-    IdentityModule,
+    OwnFirmModule,
     IntegrationsModule,
     LoginsModule,
     MailModule.forRoot(),

@@ -17,7 +17,7 @@ import { caseReference } from '../case/case-reference.js';
 import { caseViewOf } from '../case/case-view.js';
 import { tagOfReferral } from '../case/record-tags.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
-import { answerReferral } from '../presenters/tagged-answers.js';
+import { answerReferral } from '../routes/tagged-answers.js';
 import { ReadCase } from '../storage/read-case.js';
 import { AdministeredReferralDto, presentAdministered } from './administered-referral.dto.js';
 import { ForceReferralStatusDto } from './force-status.dto.js';

@@ -13,8 +13,8 @@ import { ReadCase } from '../storage/read-case.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { presentReferralSummary, ReferralSummaryDto } from '../presenters/present-referral-summary.js';
 import { MoveReferral } from '../moves/move-referral.js';
-import { MoveRoute } from '../presenters/record-route.decorator.js';
-import { answerReferral } from '../presenters/tagged-answers.js';
+import { MoveRoute } from '../routes/record-route.decorator.js';
+import { answerReferral } from '../routes/tagged-answers.js';
 import { AcknowledgeReferralDto } from '../moves/action-bodies.dto.js';
 import { visibleHops } from '../case/case.policy.js';
 

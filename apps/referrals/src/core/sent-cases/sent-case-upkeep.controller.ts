@@ -5,14 +5,14 @@ import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/ide
 import { SentCaseDto } from '../presenters/case-record.dto.js';
 import { Bare, Command } from '../moves/command.decorator.js';
 import type { BareCommand, ReferralCommand } from '../moves/referral-command.js';
-import { RecordRoute } from '../presenters/record-route.decorator.js';
-import { answerSentCase } from '../presenters/tagged-answers.js';
+import { RecordRoute } from '../routes/record-route.decorator.js';
+import { answerSentCase } from '../routes/tagged-answers.js';
 import { ArchiveCase } from './archive-case.js';
 import { DeleteDraft } from './delete-draft.js';
 import { UpdateSentCaseDto } from './update-sent-case.dto.js';
 import { RateSentCaseDto } from './rate-sent-case.dto.js';
 import { EditCase } from './edit-case.js';
-import { CASE_ID } from '../presenters/path-parameters.js';
+import { CASE_ID } from '../routes/path-parameters.js';
 import { RateCase } from './rate-case.js';
 
 /** What the sending firm does with the case itself: edit, rate, archive, delete a draft (decisions, 3). */

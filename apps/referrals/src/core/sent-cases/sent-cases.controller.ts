@@ -18,14 +18,14 @@ import { sentCases } from '../lists/listing-selections.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
 import { Bare } from '../moves/command.decorator.js';
 import type { BareCommand } from '../moves/referral-command.js';
-import { MoveRoute, RecordRoute } from '../presenters/record-route.decorator.js';
-import { answerSentCase } from '../presenters/tagged-answers.js';
+import { MoveRoute, RecordRoute } from '../routes/record-route.decorator.js';
+import { answerSentCase } from '../routes/tagged-answers.js';
 import { ReferSentCaseDto } from './refer-sent-case.dto.js';
 import { ReferCase } from './refer-case.js';
 import { caseReference } from '../case/case-reference.js';
 import { CreateCase } from './create-case.js';
 import { CreateSentCaseDto } from './create-sent-case.dto.js';
-import { CASE_ID, REFERRED_ID } from '../presenters/path-parameters.js';
+import { CASE_ID, REFERRED_ID } from '../routes/path-parameters.js';
 import { ReadCase } from '../storage/read-case.js';
 
 /** Cases as their sending firm sees them (interface, "Sent cases"). */
