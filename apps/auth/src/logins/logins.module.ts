@@ -5,6 +5,7 @@ import { SecondFactorsModule } from '../second-factors/second-factors.module.js'
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessTokens } from './access-tokens.js';
+import { AddSession } from './add-session.js';
 import { ChangePassword } from './change-password.js';
 import { CompleteLogin } from './complete-login.js';
 import { DescribeUser } from './describe-user.js';
@@ -35,6 +36,7 @@ import { VerifySession } from './verify-session.js';
   ],
   providers: [
     AccessTokens,
+    AddSession,
     ChangePassword,
     CompleteLogin,
     DescribeUser,

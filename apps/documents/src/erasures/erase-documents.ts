@@ -21,6 +21,13 @@ export class EraseDocuments {
     private readonly database: Database,
   ) {}
 
+  /** How many documents of these cases from up to `until` it would remove. */
+  async count(baseCaseIds: string[], until: string): Promise<ErasedDocuments> {
+    const documents = await this.erasures.find(baseCaseIds, until);
+    const answers = await this.answers.erase([...baseCaseIds, ...documents], true);
+    return { documents: documents.length, answers };
+  }
+
   /** Of these cases from up to `until`, now and when they come late. Call it in a transaction. */
   async execute(baseCaseIds: string[], until: string): Promise<ErasedDocuments> {
     await this.erasures.remember(baseCaseIds, until);
