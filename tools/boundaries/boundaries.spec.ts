@@ -75,6 +75,13 @@ describe('lint rules', () => {
     ['the dashboard calls the server elsewhere', DASHBOARD, 'calls-the-server.ts', 'no-restricted-globals'],
     ['a comment is too wide', APP, 'writes-a-wide-comment.ts', 'max-len'],
     ['SQL stands outside of a repository', APP, 'holds-sql.ts', 'house/sql-in-repositories'],
+    ['a class takes seven dependencies', APP, 'takes-seven-dependencies.ts', 'house/six-dependencies'],
+    [
+      'a dependency is not called by its class',
+      APP,
+      'calls-a-dependency-otherwise.ts',
+      'house/called-by-class',
+    ],
     ['a promise is forgotten', APP, 'forgets-a-promise.ts', '@typescript-eslint/no-floating-promises'],
   ] as const;
   let broken: Record<string, string[]>;
@@ -83,6 +90,7 @@ describe('lint rules', () => {
       ...cases.map(([, path, fixture]) => `${path}=${fixture}`),
       `${CONFIG}=reads-the-environment.ts`,
       `${REPOSITORY}=holds-sql.ts`,
+      `${APP}=calls-dependencies-by-class.ts`,
     ];
     const { stdout } = spawnSync(process.execPath, ['tools/boundaries/lint-fixtures.ts', ...pairs], {
       cwd: WORKSPACE,
@@ -98,6 +106,10 @@ describe('lint rules', () => {
 
   it('let config.ts read the environment', () => {
     expect(broken[`${CONFIG}=reads-the-environment.ts`]).toEqual([]);
+  });
+
+  it('let a dependency be called by its class, by its verb in a route of that name, or after its rows', () => {
+    expect(broken[`${APP}=calls-dependencies-by-class.ts`]).toEqual([]);
   });
 
   it('let SQL stand in a repository', () => {
