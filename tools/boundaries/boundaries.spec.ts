@@ -82,6 +82,7 @@ describe('lint rules', () => {
       'calls-a-dependency-otherwise.ts',
       'house/called-by-class',
     ],
+    ['code is laid out by hand', APP, 'formats-by-hand.ts', 'house/formatted-but-tables'],
     ['a promise is forgotten', APP, 'forgets-a-promise.ts', '@typescript-eslint/no-floating-promises'],
   ] as const;
   let broken: Record<string, string[]>;
@@ -91,6 +92,7 @@ describe('lint rules', () => {
       `${CONFIG}=reads-the-environment.ts`,
       `${REPOSITORY}=holds-sql.ts`,
       `${APP}=calls-dependencies-by-class.ts`,
+      `${APP}=lays-out-a-table.ts`,
     ];
     const { stdout } = spawnSync(process.execPath, ['tools/boundaries/lint-fixtures.ts', ...pairs], {
       cwd: WORKSPACE,
@@ -110,6 +112,10 @@ describe('lint rules', () => {
 
   it('let a dependency be called by its class, by its verb in a route of that name, or after its rows', () => {
     expect(broken[`${APP}=calls-dependencies-by-class.ts`]).toEqual([]);
+  });
+
+  it('let a table be laid out by hand', () => {
+    expect(broken[`${APP}=lays-out-a-table.ts`]).toEqual([]);
   });
 
   it('let SQL stand in a repository', () => {

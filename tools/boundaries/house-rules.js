@@ -72,10 +72,36 @@ const calledByClass = {
   },
 };
 
+/** What a declaration is made from, without `as const`, `satisfies` and a `new Set()` around it. */
+function valueOf(node) {
+  if (node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression')
+    return valueOf(node.expression);
+  return node?.type === 'NewExpression' ? node.arguments[0] : node;
+}
+
+/** Prettier lays out all code but tables, `// prettier-ignore` stands on the line before one. */
+const formattedButTables = {
+  create: (context) => ({
+    Program({ body }) {
+      const tables = body
+        .map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node))
+        .filter((node) => valueOf(node?.declarations?.[0].init)?.type === 'ArrayExpression')
+        .map(({ loc }) => loc.start.line);
+      for (const comment of context.sourceCode.getAllComments())
+        if (comment.value.trim() === 'prettier-ignore' && !tables.includes(comment.loc.start.line + 1))
+          context.report({
+            node: comment,
+            message: 'Only a table, the list of a const, is laid out by hand: prettier formats the rest.',
+          });
+    },
+  }),
+};
+
 /** The lint rules that are ours. */
 export const house = {
   rules: {
     'called-by-class': calledByClass,
+    'formatted-but-tables': formattedButTables,
     'six-dependencies': sixDependencies,
     'sql-in-repositories': sqlInRepositories,
   },

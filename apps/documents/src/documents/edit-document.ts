@@ -65,4 +65,4 @@ function renamed({ mimeType, fileName: before }: CaseDocument, fileName: string)
   const wanted = extensionOf(before);
   const message = `fileName must end in .${wanted}, as the content of the document is ${mimeType}: keep that ending when you rename it`;
   throw validationError([{ field: 'fileName', code: 'invalid', message }]);
-} // prettier-ignore
+}

@@ -1,6 +1,14 @@
 import { Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { ApiData, ApiErrors, InternalController, Page, PageQuery, UuidParam, ValidQuery } from '@referral-exchange/http'; // prettier-ignore
+import {
+  ApiData,
+  ApiErrors,
+  InternalController,
+  Page,
+  PageQuery,
+  UuidParam,
+  ValidQuery,
+} from '@referral-exchange/http';
 import { type Caller, CurrentCaller, RequireTier, UsersOf } from '@referral-exchange/identity';
 import { DownloadExport } from './download-export.js';
 import { ExportDto, ExportFileDto, presentExport } from './export.dto.js';

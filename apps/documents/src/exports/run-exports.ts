@@ -46,9 +46,11 @@ export class RunExports extends PeriodicWorker {
     const taken = await this.exports.take();
     if (!taken) return;
     this.current = withSpan('export', {}, () => this.run(taken))
-      .catch((error: unknown) => log.warn({ err: error, exportId: taken.id }, 'the end of an export was not noted'))
+      .catch((error: unknown) =>
+        log.warn({ err: error, exportId: taken.id }, 'the end of an export was not noted'),
+      )
       .finally(() => (this.current = null));
-  } // prettier-ignore
+  }
 
   private async run(taken: TakenExport): Promise<void> {
     const objectKey = newId();
@@ -71,9 +73,10 @@ export class RunExports extends PeriodicWorker {
     const stay = setInterval(() => {
       this.exports.stay(taken, objectKey).then(
         (isMine) => isMine || lost.abort(new Error(LOST)),
-        (error: unknown) => log.warn({ err: error, exportId: taken.id }, 'export could not be kept, will retry'),
+        (error: unknown) =>
+          log.warn({ err: error, exportId: taken.id }, 'export could not be kept, will retry'),
       );
-    }, STAY_EVERY_MS); // prettier-ignore
+    }, STAY_EVERY_MS);
     try {
       const archive = new ZipArchive();
       const stored = this.objectStorage.write(objectKey, archive.content, { partBytes: PART_BYTES });

@@ -56,8 +56,11 @@ export class WriteExport {
     const contents = new Contents();
     for (const firmId of taken.firmIds) {
       const of = (only: string[] | null): Selection => ({ firmId, only, signal });
-      await this.writeRecords(archive, contents, { cases: of(taken.baseCaseIds), medCases: of(taken.medCaseIds) });
-    } // prettier-ignore
+      await this.writeRecords(archive, contents, {
+        cases: of(taken.baseCaseIds),
+        medCases: of(taken.medCaseIds),
+      });
+    }
     if (taken.baseCaseIds === null) await this.writeSettings(archive, contents, { taken, signal });
     await this.writeDocuments(archive, contents, signal);
     await archive.addText('manifest.json', [this.manifest(taken, contents, archive)], contents.startedAt);

@@ -109,7 +109,8 @@ export class VisibleMedReferralsRepository {
     const params = [medCaseId, referralId, firmId, providerId, isAdmin];
     const [row] = await this.database.prepared<Row>(name, sql, params);
     if (!row) throw NOT_FOUND();
-    const { handlingFirmName, providerName, isProviderRestricted, caseVersion, referralVersion } = row as unknown as Joined; // prettier-ignore
+    const { handlingFirmName, providerName, isProviderRestricted, caseVersion, referralVersion } =
+      row as unknown as Joined;
     const medCase = { ...MED_CASES.record(row, 'case.'), handlingFirmName };
     const referral = { ...MED_REFERRALS.record(row, 'referral.'), providerName };
     const party = partyOf({ isAdmin, isFirm: firmId === medCase.handlingFirmId });

@@ -94,5 +94,7 @@ function refused(operation: MedOperation, referral: MedReferralView['referral'],
 
 function nextStep(allowed: readonly MedOperation[], { isForPeople }: { isForPeople: boolean }): string {
   if (allowed.length > 0) return `you can ${allowed.join(' or ')}`;
-  return isForPeople ? 'people of the provider start the treatment when they are signed in' : 'you cannot change its status now';
-} // prettier-ignore
+  return isForPeople
+    ? 'people of the provider start the treatment when they are signed in'
+    : 'you cannot change its status now';
+}

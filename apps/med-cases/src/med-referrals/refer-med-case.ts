@@ -69,9 +69,13 @@ function assertOpen({ isArchived, status, referenceNumber }: MedCase): void {
   if (isArchived)
     throw conflict('case_archived', `The med case ${referenceNumber} is archived: unarchive it first`);
   if (status === 'CLOSED')
-    throw conflict('case_closed', `The med case ${referenceNumber} is closed: set its status to OPEN first, with PATCH /med-cases/{id}`, {
-      currentStatus: status,
-    }); // prettier-ignore
+    throw conflict(
+      'case_closed',
+      `The med case ${referenceNumber} is closed: set its status to OPEN first, with PATCH /med-cases/{id}`,
+      {
+        currentStatus: status,
+      },
+    );
 }
 
 function assertNew(

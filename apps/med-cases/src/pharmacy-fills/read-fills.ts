@@ -18,10 +18,13 @@ export class ReadFills {
     private readonly reader: LedgerReaderRepository,
   ) {}
 
-  async list(caller: Caller, { path, query }: { path: MedReferralPath; query: PharmacyFillsQuery }): Promise<Page<Fill>> {
+  async list(
+    caller: Caller,
+    { path, query }: { path: MedReferralPath; query: PharmacyFillsQuery },
+  ): Promise<Page<Fill>> {
     const { rows, total } = await this.pages.fills(caller, path, query, query);
     return new Page(rows, { page: query.page, limit: query.limit, total });
-  } // prettier-ignore
+  }
 
   async one(caller: Caller, { path, fillId }: { path: MedReferralPath; fillId: string }): Promise<FillView> {
     // the transactions are dropped when the caller may not see the referral, or when the fill is not of this

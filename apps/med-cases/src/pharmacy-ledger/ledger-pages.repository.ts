@@ -108,11 +108,14 @@ export class LedgerPagesRepository {
   /** The total, the day of the row at `offset`, and how many rows of that day stand before it. */
   private dayOfPage(caller: Caller, path: MedReferralPath, filter: TransactionFilter, offset: number) {
     const { names, sql, values } = conditionsOf(DAY_FILTERS, filter, 7);
-    return this.visibleMedReferrals.readForPharmacy<{ total: number; newestDay: string | null; skip: number }>(
-      caller,
-      path,
-      { more: { name: `ledger-day-${names}`, ...DAY_OF_PAGE(sql) }, params: [offset, ...values] },
-    );
+    return this.visibleMedReferrals.readForPharmacy<{
+      total: number;
+      newestDay: string | null;
+      skip: number;
+    }>(caller, path, {
+      more: { name: `ledger-day-${names}`, ...DAY_OF_PAGE(sql) },
+      params: [offset, ...values],
+    });
   }
 
   private rows(
@@ -153,6 +156,10 @@ function countedFills(filter: FillFilter): Total {
   );
 }
 
-function totalBy(name: string, { names, sql, values }: Conditions, expression: (sql: string) => string): Total {
+function totalBy(
+  name: string,
+  { names, sql, values }: Conditions,
+  expression: (sql: string) => string,
+): Total {
   return { name: `${name}-${names}`, sql: expression(sql), values };
-} // prettier-ignore
+}

@@ -181,14 +181,17 @@ function namesIn(entries: readonly LedgerEntry[]): { fills: Names; transactions:
   return {
     fills: names(
       transactions.map(({ fillId }) => fillId),
-      [...fills.map(({ externalId }) => externalId), ...transactions.map(({ fillExternalId }) => fillExternalId)],
+      [
+        ...fills.map(({ externalId }) => externalId),
+        ...transactions.map(({ fillExternalId }) => fillExternalId),
+      ],
     ),
     transactions: names(
       transactions.map(({ reversesTransactionId }) => reversesTransactionId),
       transactions.flatMap(({ externalId, reversesExternalId }) => [externalId, reversesExternalId]),
     ),
   };
-} // prettier-ignore
+}
 
 const names = (ids: (string | null | undefined)[], externalIds: (string | null | undefined)[]): Names => ({
   ids: ids.filter((id) => id != null),

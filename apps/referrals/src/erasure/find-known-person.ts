@@ -18,7 +18,9 @@ export class FindKnownPerson {
     const { handlingFirmIds, words, ...found } = await this.findPerson.withFirms(person);
     const erased = await this.erasures.erasedOf(found);
     const isKnown = (id: string) => !erased.has(id);
-    const [baseCaseIds, medCaseIds] = [found.baseCaseIds, found.medCaseIds].map((ids) => ids.filter(isKnown)) as [string[], string[]]; // prettier-ignore
+    const [baseCaseIds, medCaseIds] = [found.baseCaseIds, found.medCaseIds].map((ids) =>
+      ids.filter(isKnown),
+    ) as [string[], string[]];
     if (baseCaseIds.length + medCaseIds.length === 0) throw notFound('No case of such a person');
     const parties = await this.erasures.partiesOf(baseCaseIds);
     const handling = medCaseIds.flatMap((id) => handlingFirmIds.get(id) ?? []);

@@ -13,7 +13,21 @@ import { NO_FIRM } from '../sql/conditions.sql.js';
 import type { Case } from '../case/case.entity.js';
 import type { Hop } from '../case/hop.entity.js';
 import { ReferralChanges } from './referral-changes.js';
-import { CASES, CREATE, CREATE_ALL, DELETE, FIND, FIND_AFTER, HOPS, LOCK, LOCK_ALL, NAMED, STATES, TAKE_NUMBERS, WRITE } from './cases.sql.js'; // prettier-ignore
+import {
+  CASES,
+  CREATE,
+  CREATE_ALL,
+  DELETE,
+  FIND,
+  FIND_AFTER,
+  HOPS,
+  LOCK,
+  LOCK_ALL,
+  NAMED,
+  STATES,
+  TAKE_NUMBERS,
+  WRITE,
+} from './cases.sql.js';
 
 /** Of the service itself, and of callers that act on a referral without being a party. */
 export const ANY_CASE: Viewer = { firmId: null, isAdmin: true };
