@@ -4,7 +4,7 @@ import type { Principal } from '@referral-exchange/contracts';
 import { callerOf } from '@referral-exchange/identity';
 import { clock, newId, startTracing, stopTracing } from '@referral-exchange/telemetry';
 import { OtlpCollector } from '@referral-exchange/testing';
-import { FindMedReferral } from '../src/access/find-med-referral.repository.js';
+import { VisibleMedReferralsRepository } from '../src/access/visible-med-referrals.repository.js';
 import { AppendQueue } from '../src/pharmacy-ledger/append-queue.js';
 import type { LedgerAppend } from '../src/pharmacy-ledger/ledger.repository.js';
 import { planEntries } from '../src/pharmacy-ledger/plan-entries.js';
@@ -85,7 +85,7 @@ describe('records of several referrals that are sent at the same time', () => {
   async function planned({ provider, medCaseId, referralId }: Pharmacy, amount: string): Promise<LedgerAppend> {
     const caller = callerOf({ userId: null, userName: null, keyName: 'Key', ...provider.principal } as Principal);
     const path = { medCaseId, referralId };
-    const seen = await service.service.part(FindMedReferral).forPharmacy(caller, path);
+    const seen = await service.service.part(VisibleMedReferralsRepository).forPharmacy(caller, path);
     const at = clock.date();
     const transaction = { type: 'PAYMENT', amount, transactionDate: '2026-01-20' } as const;
     const stamp = { medReferralId: referralId, createdVia: 'api', at, newId };

@@ -4,7 +4,7 @@ import type { ReferralsEvent, UserFacts } from '@referral-exchange/contracts';
 import { log } from '@referral-exchange/telemetry';
 import { failOnLeaks, PageBrowser, type ColorScheme, type PageSize } from '@referral-exchange/testing';
 import { request } from 'undici';
-import { AcknowledgementLinks } from '../src/mail/acknowledgement-links/acknowledgement-links.repository.js';
+import { AcknowledgementLinksRepository } from '../src/mail/acknowledgement-links/acknowledgement-links.repository.js';
 import { Mailing } from './mailing.js';
 import { referred, type TestService, type Client } from './referrals-under-test.js';
 
@@ -302,7 +302,7 @@ describe('acknowledging by the link in a mail', () => {
       "UPDATE acknowledgement_links SET expires_at = now() - interval '91 days' WHERE referral_id = $1",
       [referralId],
     );
-    await service.service.part(AcknowledgementLinks).purge();
+    await service.service.part(AcknowledgementLinksRepository).purge();
     expect((await get(link)).status).toBe(404);
   });
 

@@ -13,13 +13,13 @@ import { ReadModelRepository } from './read-model.repository.js';
 export class ApplyEvents {
   constructor(
     private readonly readModel: ReadModelRepository,
-    private readonly firms: FirmNamesRepository,
+    private readonly firmNames: FirmNamesRepository,
   ) {}
 
   async execute(events: readonly SourceEvent[], generations: readonly number[]): Promise<void> {
     const observations = events.flatMap(observationsOf);
     if (observations.length === 0) return;
-    await this.firms.learn(observations.flatMap(({ facts }) => [facts.sender, facts.receiver]));
+    await this.firmNames.learn(observations.flatMap(({ facts }) => [facts.sender, facts.receiver]));
     for (const generation of generations) await this.apply(observations, generation);
   }
 

@@ -28,9 +28,9 @@ const ID = 'Id of the API key.';
 @RequireTier('full')
 export class ApiKeysController {
   constructor(
-    private readonly createKey: CreateApiKey,
-    private readonly rotateKey: RotateApiKey,
-    private readonly revokeKey: RevokeApiKey,
+    private readonly create: CreateApiKey,
+    private readonly rotate: RotateApiKey,
+    private readonly revokeApiKey: RevokeApiKey,
     private readonly keys: ApiKeysRepository,
   ) {}
 
@@ -47,9 +47,7 @@ export class ApiKeysController {
     @DeferredBody(CreateApiKeyDto) body: Deferred<CreateApiKeyDto>,
   ): Promise<CreatedApiKeyDto> {
     const readInput = async () => (await body.validated()).toFields();
-    return presentCreatedApiKey(
-      await this.createKey.execute(caller, { owner: keyOwnerOf(caller), readInput }),
-    );
+    return presentCreatedApiKey(await this.create.execute(caller, { owner: keyOwnerOf(caller), readInput }));
   }
 
   @Get()
@@ -74,7 +72,7 @@ export class ApiKeysController {
   @ApiNoContent()
   @ApiErrors('conflict')
   async revokeOwnApiKey(@CurrentCaller() caller: Caller, @UuidParam('id', ID) keyId: string): Promise<void> {
-    await this.revokeKey.execute(caller, { keyId, owner: keyOwnerOf(caller) });
+    await this.revokeApiKey.execute(caller, { keyId, owner: keyOwnerOf(caller) });
   }
 
   @Post(':id/rotate')
@@ -90,6 +88,6 @@ export class ApiKeysController {
     @CurrentCaller() caller: Caller,
     @UuidParam('id', ID) keyId: string,
   ): Promise<CreatedApiKeyDto> {
-    return presentCreatedApiKey(await this.rotateKey.execute(caller, { keyId, owner: keyOwnerOf(caller) }));
+    return presentCreatedApiKey(await this.rotate.execute(caller, { keyId, owner: keyOwnerOf(caller) }));
   }
 }

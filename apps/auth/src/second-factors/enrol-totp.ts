@@ -44,7 +44,7 @@ export class EnrolTotp {
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
     private readonly factors: SecondFactorsRepository,
-    private readonly add: AddSecondFactor,
+    private readonly addSecondFactor: AddSecondFactor,
     private readonly auditLog: AuditLog,
   ) {}
 
@@ -100,7 +100,7 @@ export class EnrolTotp {
     if (place.mustBeFirst && !isFirst) throw challengeRefused('challenge_unknown');
     await this.factors.confirm(pending.id, step);
     const added = { factor: pending, isFirst, sessionId: place.sessionId };
-    const recoveryCodes = await this.add.execute(caller, account, added);
+    const recoveryCodes = await this.addSecondFactor.execute(caller, account, added);
     return { factorId: pending.id, recoveryCodes };
   }
 

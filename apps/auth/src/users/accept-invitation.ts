@@ -3,7 +3,7 @@ import { clock } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import { type Caller, SYSTEM } from '@referral-exchange/identity';
 import { type ApiError, validationError } from '@referral-exchange/contracts';
-import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
+import { OneTimeTokensRepository } from '../one-time-tokens/one-time-tokens.repository.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { PasswordHasher } from './password-hasher.js';
 import { UserChanges } from './user-changes.js';
@@ -15,11 +15,11 @@ import { UsersRepository } from './users.repository.js';
 export class AcceptInvitation {
   constructor(
     private readonly database: Database,
-    private readonly tokens: OneTimeTokens,
+    private readonly tokens: OneTimeTokensRepository,
     private readonly firms: FirmsRepository,
     private readonly users: UsersRepository,
-    private readonly passwords: PasswordHasher,
-    private readonly changes: UserChanges,
+    private readonly passwordHasher: PasswordHasher,
+    private readonly userChanges: UserChanges,
   ) {}
 
   async execute({ token, password }: { token: string; password: string }): Promise<User> {
@@ -30,7 +30,7 @@ export class AcceptInvitation {
       throw unusable('expired', 'The invitation has expired: ask your firm to send it again');
     // before the transaction, as it takes long; after the token was seen, so that strangers cannot keep the
     // processor busy
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwordHasher.hash(password);
     return this.database.transaction(async () => {
       const { firmId } = await this.users.get(found.userId);
       const firm = firmId ? await this.firms.getForUpdate(firmId) : null;
@@ -44,7 +44,7 @@ export class AcceptInvitation {
       const user = await this.users.get(found.userId);
       Object.assign(user, { passwordHash, updatedAt: clock.date() });
       await this.users.update(user);
-      await this.changes.record(asUser(user), user, {
+      await this.userChanges.record(asUser(user), user, {
         type: 'user.updated.v1',
         action: 'user.invitation_accepted',
       });

@@ -25,9 +25,9 @@ import { ListDocuments } from './list-documents.js';
 @FirmResource()
 export class DocumentsController {
   constructor(
-    private readonly listing: ListDocuments,
+    private readonly list: ListDocuments,
     private readonly download: DownloadDocument,
-    private readonly editing: EditDocument,
+    private readonly editDocument: EditDocument,
     private readonly deletion: DeleteDocument,
   ) {}
 
@@ -44,7 +44,7 @@ export class DocumentsController {
     @UuidParam('caseId', OF_CASE) caseId: string,
     @ValidQuery(PageQuery) query: PageQuery,
   ) {
-    return this.listing.execute(caller, { caseId, query });
+    return this.list.execute(caller, { caseId, query });
   }
 
   @Get(':caseId/documents/:docId/download')
@@ -74,7 +74,9 @@ export class DocumentsController {
     @UuidParam('docId', OF_DOCUMENT) id: string,
     @DeferredBody(UpdateDocumentDto) body: Deferred<UpdateDocumentDto>,
   ): Promise<DocumentDto> {
-    return presentDocument(await this.editing.execute(caller, { caseId, id, readInput: body.validated }));
+    return presentDocument(
+      await this.editDocument.execute(caller, { caseId, id, readInput: body.validated }),
+    );
   }
 
   @Delete(':caseId/documents/:docId')

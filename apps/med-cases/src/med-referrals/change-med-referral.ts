@@ -4,7 +4,7 @@ import { clock, newId } from '@referral-exchange/telemetry';
 import { conflict } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
-import { FindMedReferral } from '../access/find-med-referral.repository.js';
+import { VisibleMedReferralsRepository } from '../access/visible-med-referrals.repository.js';
 import type { MedReferralPath, MedReferralView } from '../access/med-referral-view.js';
 import { medFacts } from '../med-case/med-facts.js';
 import type { MedReferral } from '../med-case/med-referral.entity.js';
@@ -35,7 +35,7 @@ export interface MedReferralCommand {
 export class ChangeMedReferral {
   constructor(
     private readonly database: Database,
-    private readonly find: FindMedReferral,
+    private readonly visibleMedReferrals: VisibleMedReferralsRepository,
     private readonly referrals: MedReferralsRepository,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -43,7 +43,7 @@ export class ChangeMedReferral {
 
   execute(caller: Caller, { path, operation, readReason }: MedReferralCommand): Promise<MedReferral> {
     return this.database.transaction(async () => {
-      const { medCase, referral } = await this.find.forUpdate(caller, path);
+      const { medCase, referral } = await this.visibleMedReferrals.getForUpdate(caller, path);
       const reason = readReason ? await readReason() : null;
       const transition = medTransition(operation, referral);
       if (!transition) throw refused(operation, referral, caller);
@@ -94,5 +94,7 @@ function refused(operation: MedOperation, referral: MedReferralView['referral'],
 
 function nextStep(allowed: readonly MedOperation[], { isForPeople }: { isForPeople: boolean }): string {
   if (allowed.length > 0) return `you can ${allowed.join(' or ')}`;
-  return isForPeople ? 'people of the provider start the treatment when they are signed in' : 'you cannot change its status now';
-} // prettier-ignore
+  return isForPeople
+    ? 'people of the provider start the treatment when they are signed in'
+    : 'you cannot change its status now';
+}

@@ -27,8 +27,8 @@ function Action(operation: MedOperation, summary: string, description: string): 
 @PublicController('med-cases/:id/referrals/:referralId', 'Med cases')
 export class MedReferralActionsController {
   constructor(
-    private readonly change: ChangeMedReferral,
-    private readonly starting: StartTreatment,
+    private readonly changeMedReferral: ChangeMedReferral,
+    private readonly startTreatment: StartTreatment,
   ) {}
 
   @Action(
@@ -68,7 +68,7 @@ export class MedReferralActionsController {
   @ApiData(MedReferralDto)
   @ApiErrors('not_implemented', 'permission_denied', 'conflict')
   async startMedTreatment(@CurrentCaller() caller: Caller, @MedReferralIds() path: MedReferralPath) {
-    return presentMedReferral(await this.starting.execute(caller, path), caller);
+    return presentMedReferral(await this.startTreatment.execute(caller, path), caller);
   }
 
   @Action(
@@ -104,6 +104,9 @@ export class MedReferralActionsController {
     operation: MedOperation,
     readReason?: () => Promise<string>,
   ): Promise<MedReferralDto> {
-    return presentMedReferral(await this.change.execute(caller, { path, operation, readReason }), caller);
+    return presentMedReferral(
+      await this.changeMedReferral.execute(caller, { path, operation, readReason }),
+      caller,
+    );
   }
 }

@@ -27,7 +27,7 @@ export class ReferMedCase {
     private readonly database: Database,
     private readonly medCases: MedCasesRepository,
     private readonly referrals: MedReferralsRepository,
-    private readonly providers: ProviderDirectory,
+    private readonly providerDirectory: ProviderDirectory,
     private readonly outbox: Outbox,
   ) {}
 
@@ -39,7 +39,7 @@ export class ReferMedCase {
     await this.medCases.get(caller, medCaseId);
     const input = await readInput();
     // auth may be asked: before the case is locked
-    await this.providers.assertAccepting(input.providerId, caller.firmId!);
+    await this.providerDirectory.assertAccepting(input.providerId, caller.firmId!);
     return this.database.transaction(() => this.refer(caller, medCaseId, input));
   }
 
@@ -69,9 +69,13 @@ function assertOpen({ isArchived, status, referenceNumber }: MedCase): void {
   if (isArchived)
     throw conflict('case_archived', `The med case ${referenceNumber} is archived: unarchive it first`);
   if (status === 'CLOSED')
-    throw conflict('case_closed', `The med case ${referenceNumber} is closed: set its status to OPEN first, with PATCH /med-cases/{id}`, {
-      currentStatus: status,
-    }); // prettier-ignore
+    throw conflict(
+      'case_closed',
+      `The med case ${referenceNumber} is closed: set its status to OPEN first, with PATCH /med-cases/{id}`,
+      {
+        currentStatus: status,
+      },
+    );
 }
 
 function assertNew(

@@ -16,8 +16,8 @@ import { ReportBalanceDto } from './report-balance.dto.js';
 @PublicController(PHARMACY, 'Pharmacy')
 export class BalanceController {
   constructor(
-    private readonly reading: ReadBalance,
-    private readonly reporting: ReportBalance,
+    private readonly readBalance: ReadBalance,
+    private readonly reportBalance: ReportBalance,
   ) {}
 
   @Get('totals')
@@ -34,7 +34,7 @@ export class BalanceController {
     @CurrentCaller() caller: Caller,
     @PharmacyPath() path: MedReferralPath,
   ): Promise<PharmacyTotalsDto> {
-    return presentTotals(await this.reading.execute(caller, path));
+    return presentTotals(await this.readBalance.execute(caller, path));
   }
 
   @Put('reported-balance')
@@ -51,6 +51,6 @@ export class BalanceController {
     @PharmacyPath() path: MedReferralPath,
     @DeferredBody(ReportBalanceDto) body: Deferred<ReportBalanceDto>,
   ): Promise<PharmacyTotalsDto> {
-    return presentTotals(await this.reporting.execute(caller, { path, readInput: body.validated }));
+    return presentTotals(await this.reportBalance.execute(caller, { path, readInput: body.validated }));
   }
 }

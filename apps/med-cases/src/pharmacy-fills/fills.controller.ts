@@ -32,9 +32,9 @@ import { VoidFill } from './void-fill.js';
 @PublicController(`${PHARMACY}/fills`, 'Pharmacy')
 export class FillsController {
   constructor(
-    private readonly reading: ReadFills,
-    private readonly creation: CreateFill,
-    private readonly voiding: VoidFill,
+    private readonly readFills: ReadFills,
+    private readonly createFill: CreateFill,
+    private readonly voidFill: VoidFill,
   ) {}
 
   @Get()
@@ -51,7 +51,7 @@ export class FillsController {
     @PharmacyPath() path: MedReferralPath,
     @ValidQuery(PharmacyFillsQuery) query: PharmacyFillsQuery,
   ): Promise<Page<PharmacyFillSummaryDto>> {
-    const { rows, pagination } = await this.reading.list(caller, { path, query });
+    const { rows, pagination } = await this.readFills.list(caller, { path, query });
     return new Page(
       rows.map((fill) => presentFillSummary(fill, path.medCaseId)),
       pagination,
@@ -72,7 +72,7 @@ export class FillsController {
     @PharmacyPath() path: MedReferralPath,
     @UuidParam('fillId') fillId: string,
   ): Promise<PharmacyFillDto> {
-    const { fill, ...rest } = await this.reading.one(caller, { path, fillId });
+    const { fill, ...rest } = await this.readFills.one(caller, { path, fillId });
     return presentFill(fill, { medCaseId: path.medCaseId, ...rest });
   }
 
@@ -93,7 +93,7 @@ export class FillsController {
     @DeferredBody(CreatePharmacyFillDto) body: Deferred<CreatePharmacyFillDto>,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<PharmacyFillDto> {
-    const created = await this.creation.execute(caller, { path, readInput: body.validated });
+    const created = await this.createFill.execute(caller, { path, readInput: body.validated });
     if (!created.isNew) response.statusCode = 200;
     return presentFill(created.fill, { medCaseId: path.medCaseId, ...created });
   }
@@ -114,7 +114,11 @@ export class FillsController {
     @UuidParam('fillId') fillId: string,
     @DeferredBody(VoidPharmacyFillDto) body: Deferred<VoidPharmacyFillDto>,
   ): Promise<PharmacyFillDto> {
-    const { fill, ...rest } = await this.voiding.execute(caller, { path, fillId, readInput: body.validated });
+    const { fill, ...rest } = await this.voidFill.execute(caller, {
+      path,
+      fillId,
+      readInput: body.validated,
+    });
     return presentFill(fill, { medCaseId: path.medCaseId, ...rest });
   }
 }

@@ -13,7 +13,7 @@ import { presentImport } from './present-import.js';
 @PublicController(PHARMACY, 'Pharmacy')
 @MedProviderActions()
 export class ImportController {
-  constructor(private readonly importing: ImportRecords) {}
+  constructor(private readonly importRecords: ImportRecords) {}
 
   @Post('import')
   @ApiOperation({
@@ -30,7 +30,10 @@ export class ImportController {
     @PharmacyPath() path: MedReferralPath,
     @DeferredBody(ImportPharmacyDto) body: Deferred<ImportPharmacyDto>,
   ): Promise<PharmacyImportDto> {
-    const { outcomes, balance } = await this.importing.execute(caller, { path, readInput: body.validated });
+    const { outcomes, balance } = await this.importRecords.execute(caller, {
+      path,
+      readInput: body.validated,
+    });
     return presentImport(outcomes, balance);
   }
 }

@@ -41,7 +41,7 @@ export interface Recorded {
 export class RecordEntries {
   constructor(
     private readonly ledger: Ledger,
-    private readonly repository: LedgerRepository,
+    private readonly ledgerRepository: LedgerRepository,
   ) {}
 
   async execute(caller: Caller, { path, readEntries, createdVia, refusal }: NewEntries): Promise<Recorded> {
@@ -50,7 +50,7 @@ export class RecordEntries {
       assertRecordable(seen);
       const [medReferralId, at] = [seen.referral.id, clock.date()];
       const known = {
-        ...(await this.repository.known(medReferralId, entries)),
+        ...(await this.ledgerRepository.known(medReferralId, entries)),
         isPatientErased: isErased(seen.medCase),
       };
       const planned = planEntries(entries, known, { medReferralId, createdVia, at, newId });

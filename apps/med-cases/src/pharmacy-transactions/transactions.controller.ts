@@ -26,8 +26,8 @@ import { PharmacyTransactionsQuery } from './transactions-query.dto.js';
 @PublicController(`${PHARMACY}/transactions`, 'Pharmacy')
 export class TransactionsController {
   constructor(
-    private readonly reading: ReadTransactions,
-    private readonly creation: CreateTransaction,
+    private readonly readTransactions: ReadTransactions,
+    private readonly createTransaction: CreateTransaction,
   ) {}
 
   @Get()
@@ -44,7 +44,7 @@ export class TransactionsController {
     @PharmacyPath() path: MedReferralPath,
     @ValidQuery(PharmacyTransactionsQuery) query: PharmacyTransactionsQuery,
   ): Promise<Page<PharmacyTransactionDto>> {
-    const { rows, pagination } = await this.reading.list(caller, { path, query });
+    const { rows, pagination } = await this.readTransactions.list(caller, { path, query });
     return new Page(
       rows.map((transaction) => presentTransaction(transaction, path.medCaseId)),
       pagination,
@@ -65,7 +65,7 @@ export class TransactionsController {
     @PharmacyPath() path: MedReferralPath,
     @UuidParam('transactionId') id: string,
   ): Promise<PharmacyTransactionDto> {
-    return presentTransaction(await this.reading.one(caller, { path, id }), path.medCaseId);
+    return presentTransaction(await this.readTransactions.one(caller, { path, id }), path.medCaseId);
   }
 
   @Post()
@@ -86,7 +86,10 @@ export class TransactionsController {
     @DeferredBody(CreatePharmacyTransactionDto) body: Deferred<CreatePharmacyTransactionDto>,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<PharmacyTransactionDto> {
-    const { transaction, isNew } = await this.creation.execute(caller, { path, readInput: body.validated });
+    const { transaction, isNew } = await this.createTransaction.execute(caller, {
+      path,
+      readInput: body.validated,
+    });
     if (!isNew) response.statusCode = 200;
     return presentTransaction(transaction, path.medCaseId);
   }

@@ -23,9 +23,9 @@ export class OidcServer {
 
   constructor(
     private readonly keyRing: KeyRing,
-    private readonly stores: LibraryStores,
+    private readonly libraryStores: LibraryStores,
     private readonly accounts: Accounts,
-    private readonly documents: ClientDocuments,
+    private readonly clientDocuments: ClientDocuments,
     @Inject(CONFIG) private readonly config: Pick<OAuthConfig, 'OAUTH_ISSUER'>,
   ) {}
 
@@ -62,7 +62,7 @@ export class OidcServer {
   private latest(): Built {
     const keys = this.keyRing.current;
     if (this.built?.keys === keys) return this.built;
-    const { stores, accounts, documents, issuer } = this;
+    const { libraryStores: stores, accounts, clientDocuments: documents, issuer } = this;
     const provider = buildProvider({ issuer, keys, stores, accounts, documents });
     return (this.built = { keys, provider, handle: provider.callback() });
   }

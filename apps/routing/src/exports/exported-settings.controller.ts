@@ -13,12 +13,12 @@ const PAGE = 100;
 export class ExportedSettingsController {
   constructor(
     private readonly rules: RulesRepository,
-    private readonly view: ViewRules,
+    private readonly viewRules: ViewRules,
   ) {}
 
   @Get()
   async readExportedSettings(@CurrentService() { firmId }: CallingService): Promise<Unwrapped> {
-    const views = await this.view.all(await this.rulesOf(firmId!));
+    const views = await this.viewRules.all(await this.rulesOf(firmId!));
     return new Unwrapped({ settings: { routingRules: views.map(presentRule) } });
   }
 

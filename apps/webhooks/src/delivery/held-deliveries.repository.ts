@@ -12,10 +12,10 @@ const RELEASE = `
  * attempts. Whether something else blocks them is checked in the next attempt.
  */
 @Injectable()
-export class HeldDeliveries {
+export class HeldDeliveriesRepository {
   constructor(
     private readonly database: Database,
-    private readonly wakeUp: DispatcherWakeUp,
+    private readonly dispatcherWakeUp: DispatcherWakeUp,
   ) {}
 
   /**
@@ -26,6 +26,6 @@ export class HeldDeliveries {
     if (scopeIds.length === 0) return;
     const rows = await this.database.query<{ subscription_id: string }>(RELEASE, [scopeIds]);
     if (rows.length === 0) return;
-    this.database.afterCommit(() => this.wakeUp.notify(rows.map((row) => row.subscription_id)));
+    this.database.afterCommit(() => this.dispatcherWakeUp.notify(rows.map((row) => row.subscription_id)));
   }
 }

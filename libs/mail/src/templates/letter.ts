@@ -90,7 +90,8 @@ ${small}
 
 /** A button, and the address below it for programs that do not show buttons. */
 function buttonOf({ label, url }: { label: string; url: string }): string {
-  const button = 'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4f91;color:#ffffff;text-decoration:none;font-weight:600'; // prettier-ignore
+  const button =
+    'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4f91;color:#ffffff;text-decoration:none;font-weight:600';
   return `<p style="margin:24px 0"><a href="${escaped(url)}" style="${button}">${escaped(label)}</a></p>
 <p style="margin:0;font-size:14px;color:#57606a">If the button does not work, open this address:<br><span style="word-break:break-all">${escaped(url)}</span></p>`;
 }

@@ -15,14 +15,14 @@ import { Hop } from '../case/hop.entity.js';
 export class ForceStatus {
   constructor(
     private readonly database: Database,
-    private readonly change: ChangeReferral,
+    private readonly changeReferral: ChangeReferral,
     private readonly audit: Audit,
   ) {}
 
   execute(caller: Caller, command: ReferralCommand<ForceReferralStatusDto>): Promise<ChangedReferral> {
     return this.database.transaction(async () => {
       let from: ReferralStatus | undefined;
-      const changed = await this.change.execute(caller, {
+      const changed = await this.changeReferral.execute(caller, {
         ...command,
         operation: 'force-status',
         party: 'admin',

@@ -11,8 +11,7 @@ import {
 import { Database } from '@referral-exchange/database';
 import { type Caller, ServiceClient } from '@referral-exchange/identity';
 import { Audit } from '@referral-exchange/messaging';
-import { ReadMarksRepository } from '../read-marks/read-marks.repository.js';
-import { SavedViewsRepository } from '../saved-views/saved-views.repository.js';
+import { ForgetFirm } from '../departures/forget-firm.js';
 import { EndOpenReferral } from './end-open-referral.js';
 import type { OffboardFirmDto, OffboardingDto } from './offboarding.dto.js';
 import { OpenReferralsRepository, type OpenReferral } from './open-referrals.repository.js';
@@ -37,9 +36,8 @@ export class OffboardFirm {
   constructor(
     private readonly services: ServiceClient,
     private readonly referrals: OpenReferralsRepository,
-    private readonly ending: EndOpenReferral,
-    private readonly marks: ReadMarksRepository,
-    private readonly views: SavedViewsRepository,
+    private readonly endOpenReferral: EndOpenReferral,
+    private readonly forgetFirm: ForgetFirm,
     private readonly database: Database,
     private readonly audit: Audit,
   ) {}
@@ -58,9 +56,8 @@ export class OffboardFirm {
     if (!dryRun) {
       // until auth had deactivated the firm, others referred to it, and it acted itself
       open = await this.openOf(firmId, input);
-      for (const referral of open) await this.ending.execute(caller, referral, REASON);
-      await this.marks.deleteOfFirm(firmId);
-      await this.views.deleteOfFirm(firmId);
+      for (const referral of open) await this.endOpenReferral.execute(caller, referral, REASON);
+      await this.forgetFirm.execute(firmId);
       await this.record(caller, firmId, { endedReferrals: open.length, ...inOauth });
     }
     return {

@@ -12,7 +12,7 @@ import { SyncStatus } from './sync-status.js';
 @AllowCallers('admin')
 @InternalController('integrations/case-system', 'Case systems')
 export class CaseSystemController {
-  constructor(private readonly syncing: SyncStatus) {}
+  constructor(private readonly syncStatus: SyncStatus) {}
 
   @Post('statuses')
   @ApiOperation({
@@ -26,7 +26,7 @@ export class CaseSystemController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(SyncCaseSystemStatusDto) body: Deferred<SyncCaseSystemStatusDto>,
   ) {
-    const { state, hop } = await this.syncing.execute(caller, await body.validated());
+    const { state, hop } = await this.syncStatus.execute(caller, await body.validated());
     return presentReferral(caseViewOf(state, hop, caller));
   }
 }

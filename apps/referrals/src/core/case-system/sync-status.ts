@@ -25,15 +25,15 @@ export class SyncStatus {
   constructor(
     private readonly database: Database,
     private readonly cases: CasesRepository,
-    private readonly change: ChangeReferral,
+    private readonly changeReferral: ChangeReferral,
     private readonly audit: Audit,
-    private readonly systems: ExternalSystems,
+    private readonly externalSystems: ExternalSystems,
     private readonly links: ExternalLinksRepository,
   ) {}
 
   /** @throws 404 without a link or its referral, 409 `ambiguous_external_link`, 400 as the move would */
   async execute(caller: Caller, input: SyncCaseSystemStatusDto): Promise<ChangedReferral> {
-    this.systems.assertKnown(input.externalSystem);
+    this.externalSystems.assertKnown(input.externalSystem);
     return this.database.transaction(async () => {
       const link = theLink(await this.links.ofRecord(input));
       const reference = { id: link.referralId, number: null };
@@ -47,7 +47,7 @@ export class SyncStatus {
       const acknowledges = countsAsAcknowledgement(input, link, hop);
       // a repeated status changes nothing
       if (hop.status === input.status && (!acknowledges || isAcknowledged(hop))) return { state, hop };
-      const changed = await this.change.execute(callerOf(input, link), {
+      const changed = await this.changeReferral.execute(callerOf(input, link), {
         reference,
         party: 'case_system',
         operation: 'sync-status',

@@ -85,9 +85,10 @@ const ACKNOWLEDGE = {
   route: 'POST /cases/{baseCaseId}/referrals/{id}/acknowledge',
   ...OPEN,
 } as const;
-const CLOSE = { operation: 'close', party: 'receiver', event: 'case.status_changed', route: byReceiver('close'), ...OPEN } as const; // prettier-ignore
 const CHANGED = 'case.status_changed';
+const CLOSE = { operation: 'close', party: 'receiver', event: CHANGED, route: byReceiver('close') } as const;
 
+// prettier-ignore
 export const TRANSITIONS: readonly Transition[] = [
   { id: 'T1', from: ['DRAFT'], party: 'sender', to: ['SENT'], ...REFER },
   { id: 'T2', from: ['REJECTED', 'WITHDRAWN', 'CLOSED'], party: 'sender', to: ['SENT'], createsHop: true, ...REFER },
@@ -106,8 +107,8 @@ export const TRANSITIONS: readonly Transition[] = [
   { id: 'T8', from: SIGNED_STAGES, operation: 'begin-closing', party: 'receiver', to: ['CLOSING'],
     condition: 'with_closing_status', event: CHANGED, route: 'POST /referrals/{id}/begin-closing', ...OPEN,
     requiresClosingStatus: true },
-  { id: 'T9', from: ['CLOSING'], to: ['CLOSED'], condition: 'acknowledged', ...CLOSE },
-  { id: 'T10', from: SIGNED_STAGES, to: ['CLOSING', 'CLOSED'], condition: 'with_closing_status', ...CLOSE,
+  { id: 'T9', from: ['CLOSING'], to: ['CLOSED'], condition: 'acknowledged', ...CLOSE, ...OPEN },
+  { id: 'T10', from: SIGNED_STAGES, to: ['CLOSING', 'CLOSED'], condition: 'with_closing_status', ...CLOSE, ...OPEN,
     requiresClosingStatus: true },
   { id: 'T11', from: ['CLOSING'], operation: 'close', party: 'sender', to: ['CLOSED'], event: CHANGED,
     route: bySender('close'), ...OPEN },
@@ -129,7 +130,7 @@ export const TRANSITIONS: readonly Transition[] = [
   // it continues by itself
   { id: 'onward', from: BEFORE_SIGNING, operation: 'end-onward', party: 'system', to: ['WITHDRAWN'], event: CHANGED,
     route: null, ...OPEN, tier: null },
-]; // prettier-ignore
+];
 
 /** Why a move may not be made; all are 400 `invalid_state_transition`. */
 export type RefusalReason =
@@ -209,10 +210,11 @@ function holds(condition: Condition | undefined, facts: Circumstances): boolean 
 }
 
 /** Statuses in the order of the lifecycle. WITHDRAWN and REJECTED come last. */
+// prettier-ignore
 export const FLOW: readonly ReferralStatus[] = [
   'DRAFT', 'SENT', 'UNDER_EVALUATION', 'INVESTIGATING', 'SIGNED', 'IN_LITIGATION', 'CLOSING', 'CLOSED', 'WITHDRAWN',
   'REJECTED',
-]; // prettier-ignore
+];
 
 function isForward(from: ReferralStatus, to: ReferralStatus): boolean {
   return FLOW.indexOf(to) > FLOW.indexOf(from);

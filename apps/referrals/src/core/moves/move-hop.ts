@@ -68,8 +68,13 @@ export function instantAfter(state: CaseState, ...others: readonly Date[]): Date
 
 /** The latest time on a case, milliseconds since 1970: no later action may have it. Pure. */
 export function lastChangeMs({ case: record, hops }: CaseState): number {
-  const ofHops = hops.flatMap((hop) => [hop.updatedAt, hop.senderUpdatedAt, hop.receiverUpdatedAt,
-    hop.archivedBySenderAt, hop.archivedByReceiverAt]); // prettier-ignore
+  const ofHops = hops.flatMap((hop) => [
+    hop.updatedAt,
+    hop.senderUpdatedAt,
+    hop.receiverUpdatedAt,
+    hop.archivedBySenderAt,
+    hop.archivedByReceiverAt,
+  ]);
   const times = [record.updatedAt, record.archivedAt, ...ofHops].flatMap((time) => time ?? []);
   return Math.max(...times.map((time) => time.getTime()));
 }

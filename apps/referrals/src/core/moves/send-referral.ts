@@ -74,14 +74,14 @@ export class SendReferral {
   constructor(
     private readonly cases: CasesRepository,
     private readonly firms: FirmsRepository<Firm>,
-    private readonly routing: TellRouting,
+    private readonly tellRouting: TellRouting,
   ) {}
 
   /** Of a case that is stored and locked. */
   async execute(state: CaseState, sending: Sending, basis: SendingBasis): Promise<CaseState> {
     const { hop, writes, state: after } = await this.prepare(state, sending, basis);
     await this.cases.write(writes);
-    this.routing.afterCommit(hop);
+    this.tellRouting.afterCommit(hop);
     return after;
   }
 
@@ -94,7 +94,7 @@ export class SendReferral {
   ): Promise<CaseState> {
     const { hop, writes, state: after } = await this.prepare(draft, sending, basis);
     await this.cases.createAll([draft.case], { ...writes, events: [created, ...writes.events] });
-    this.routing.afterCommit(hop);
+    this.tellRouting.afterCommit(hop);
     return after;
   }
 

@@ -19,7 +19,7 @@ import { hopOfNote } from './notes.policy.js';
 export class CreateNote {
   constructor(
     private readonly database: Database,
-    private readonly reading: ReadCase,
+    private readonly readCase: ReadCase,
     private readonly cases: CasesRepository,
   ) {}
 
@@ -28,7 +28,7 @@ export class CreateNote {
     { caseId, readInput }: { caseId: string; readInput: ReadInput<CreateNoteDto> },
   ): Promise<Note> {
     return this.database.transaction(async () => {
-      const state = await this.reading.visibleForUpdate(caller, caseId);
+      const state = await this.readCase.visibleForUpdate(caller, caseId);
       const { referralId, body: text } = await readInput();
       const hop = referralId ? ownHop(state, referralId, caller) : hopOfNote(state, caller.firmId);
       const at = instantAfter(state);

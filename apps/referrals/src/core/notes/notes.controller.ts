@@ -22,9 +22,9 @@ import { EditNote } from './edit-note.js';
 @FirmResource()
 export class NotesController {
   constructor(
-    private readonly listing: ListNotes,
-    private readonly creation: CreateNote,
-    private readonly editing: EditNote,
+    private readonly list: ListNotes,
+    private readonly create: CreateNote,
+    private readonly editNote: EditNote,
   ) {}
 
   @Get(':caseId/notes')
@@ -40,7 +40,7 @@ export class NotesController {
     @UuidParam('caseId') caseId: string,
     @ValidQuery(PageQuery) query: PageQuery,
   ) {
-    return this.listing.execute(caller, { caseId, query });
+    return this.list.execute(caller, { caseId, query });
   }
 
   @Post(':caseId/notes')
@@ -55,7 +55,7 @@ export class NotesController {
     @UuidParam('caseId') caseId: string,
     @DeferredBody(CreateNoteDto) body: Deferred<CreateNoteDto>,
   ) {
-    const note = await this.creation.execute(caller, { caseId, readInput: body.validated });
+    const note = await this.create.execute(caller, { caseId, readInput: body.validated });
     return presentNote(note, caller.firmId);
   }
 
@@ -72,7 +72,7 @@ export class NotesController {
     @UuidParam('noteId') noteId: string,
     @DeferredBody(UpdateNoteDto) body: Deferred<UpdateNoteDto>,
   ) {
-    const note = await this.editing.execute(caller, { caseId, noteId, readInput: body.validated });
+    const note = await this.editNote.execute(caller, { caseId, noteId, readInput: body.validated });
     return presentNote(note, caller.firmId);
   }
 }

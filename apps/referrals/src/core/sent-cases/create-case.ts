@@ -24,7 +24,7 @@ export class CreateCase {
     private readonly database: Database,
     private readonly cases: CasesRepository,
     private readonly directory: FirmDirectory,
-    private readonly referrals: SendReferral,
+    private readonly sendReferral: SendReferral,
     private readonly outbox: Outbox,
   ) {}
 
@@ -62,7 +62,7 @@ export class CreateCase {
     const record: Case = { ...unnumbered, referenceNumber: taken.numbers[0]!, ownerFirmName: taken.name };
     const draft: CaseState = { case: record, hops: [], ended: NONE_ENDED };
     const basis = { at: record.createdAt, caller, parent: null, receiver: taken.receiver };
-    return this.referrals.withCase(draft, createdEvent(caller, draft), sending, basis);
+    return this.sendReferral.withCase(draft, createdEvent(caller, draft), sending, basis);
   }
 }
 

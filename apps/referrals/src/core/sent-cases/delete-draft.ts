@@ -4,7 +4,7 @@ import { assertCaseUnchanged } from '../case/record-tags.js';
 import { refusedMove } from '../moves/refused-move.js';
 import { decideMove } from '../case/referral.transitions.js';
 import { caseEvent } from '../history/case-events.js';
-import { LegalHolds } from '../legal-holds/legal-holds.repository.js';
+import { LegalHoldsRepository } from '../legal-holds/legal-holds.repository.js';
 import { CasesRepository } from '../storage/cases.repository.js';
 import { assertOwner, resolveHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
@@ -16,7 +16,7 @@ import type { BareCommand } from '../moves/referral-command.js';
 export class DeleteDraft {
   constructor(
     private readonly cases: CasesRepository,
-    private readonly holds: LegalHolds,
+    private readonly holds: LegalHoldsRepository,
   ) {}
 
   execute(caller: Caller, { reference, ifMatch }: BareCommand): Promise<void> {

@@ -31,7 +31,7 @@ const CHAIN = `
 /** SQL of the chains of status histories (docs/adr/0152). */
 // triggers: status_updates_chained chains what is written, status_updates_erased drops salts of erased texts
 @Injectable()
-export class StatusProofs {
+export class StatusProofsRepository {
   constructor(private readonly database: Database) {}
 
   /** Of all entries of a referral, oldest first. */

@@ -27,8 +27,8 @@ import { SendFromCrm } from './send-from-crm.js';
 export class CrmController {
   constructor(
     private readonly profiles: CrmProfilesRepository,
-    private readonly preparing: PrepareSend,
-    private readonly sending: SendFromCrm,
+    private readonly prepareSend: PrepareSend,
+    private readonly send: SendFromCrm,
     private readonly idempotency: IdempotentAnswers,
   ) {}
 
@@ -66,10 +66,10 @@ export class CrmController {
     @Req() request: Request,
   ): Promise<unknown> {
     const namedKey = () => body.raw().idempotencyKey;
-    const prepared = await this.preparing.execute(caller, { readInput: body.validated, namedKey });
-    return this.preparing.releasing(prepared, () =>
+    const prepared = await this.prepareSend.execute(caller, { readInput: body.validated, namedKey });
+    return this.prepareSend.releasing(prepared, () =>
       this.idempotency.once(request, { digest: bodyBytes(request) }, async () => {
-        const sent = await this.sending.execute(caller, prepared);
+        const sent = await this.send.execute(caller, prepared);
         return { status: sent.isReplay ? 200 : 201, data: presentSend(sent) };
       }),
     );

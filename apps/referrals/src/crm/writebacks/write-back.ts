@@ -35,7 +35,7 @@ export class WriteBack {
     private readonly writebacks: WritebacksRepository,
     private readonly profiles: CrmProfilesRepository,
     private readonly cases: CasesRepository,
-    private readonly endpoint: CrmEndpoint,
+    private readonly crmEndpoint: CrmEndpoint,
     @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'CRM_WRITEBACK_SCHEDULE'>,
   ) {}
 
@@ -78,7 +78,7 @@ export class WriteBack {
     const fields = fieldsToWrite(profile.writebackFields, presentSentCase(sentCaseView(state, viewer)));
     const hash = createHash('sha256').update(JSON.stringify(fields)).digest();
     if (writtenHash?.equals(hash)) return { hash, error: null };
-    const { error } = await this.endpoint.write(profile, sourceRecordId, fields);
+    const { error } = await this.crmEndpoint.write(profile, sourceRecordId, fields);
     return { hash, error };
   }
 

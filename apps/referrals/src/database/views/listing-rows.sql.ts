@@ -1,4 +1,5 @@
-const SHOWN_OF_CASE = 'archived_at, case_type, jurisdiction, title, client_first_name, client_last_name, client_email, client_phone'; // prettier-ignore
+const SHOWN_OF_CASE =
+  'archived_at, case_type, jurisdiction, title, client_first_name, client_last_name, client_email, client_phone';
 const shownOfCase = (alias: string) => SHOWN_OF_CASE.replaceAll(/(\w+)/g, `${alias}.$1`);
 
 /**

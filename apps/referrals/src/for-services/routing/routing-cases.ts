@@ -19,7 +19,7 @@ type RoutingCase = NonNullable<CallAnswer<typeof readRoutingCaseCall>>;
 export class RoutingCases {
   constructor(
     private readonly cases: CasesRepository,
-    private readonly recent: RecentCasesRepository,
+    private readonly recentCases: RecentCasesRepository,
   ) {}
 
   /** One case, and whom this firm sent it. Its tier is its owner's alone (masking rule 7). @throws 404. */
@@ -43,6 +43,6 @@ export class RoutingCases {
 
   /** The latest cases that a firm created, the newest first. */
   latest({ firmId, last }: RecentCasesDto): Promise<RecentCase[]> {
-    return this.recent.latest(firmId, last);
+    return this.recentCases.latest(firmId, last);
   }
 }

@@ -21,8 +21,8 @@ export class OnSandboxResetConsumer {
   constructor(
     private readonly firms: ResetFirmsRepository,
     private readonly referrals: OpenReferralsRepository,
-    private readonly ending: EndOpenReferral,
-    private readonly imports: ImportJobsRepository,
+    private readonly endOpenReferral: EndOpenReferral,
+    private readonly jobs: ImportJobsRepository,
     private readonly marks: ReadMarksRepository,
     private readonly views: SavedViewsRepository,
   ) {}
@@ -31,9 +31,9 @@ export class OnSandboxResetConsumer {
   async handle({ data: { firmId }, occurredAt }: EventOfType<'firm.sandbox_reset.v1'>): Promise<void> {
     // the event of the deactivation has another key, so it may come later: nothing is referred on meanwhile
     await this.firms.deactivate(firmId, new Date(occurredAt));
-    await this.imports.endAllOf(firmId);
+    await this.jobs.endAllOf(firmId);
     for (const referral of await this.referrals.ofFirm(firmId, HOUSES))
-      await this.ending.execute(SYSTEM, referral, REASON);
+      await this.endOpenReferral.execute(SYSTEM, referral, REASON);
     await this.marks.deleteOfFirm(firmId);
     await this.views.deleteOfFirm(firmId);
   }

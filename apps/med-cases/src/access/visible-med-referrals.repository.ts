@@ -56,30 +56,30 @@ interface Joined {
  * 404.
  */
 @Injectable()
-export class FindMedReferral {
+export class VisibleMedReferralsRepository {
   constructor(private readonly database: Database) {}
 
   /** @throws 404 when there is no such referral, or the caller is not a party to it. */
-  execute(caller: Caller, path: MedReferralPath): Promise<MedReferralView> {
+  get(caller: Caller, path: MedReferralPath): Promise<MedReferralView> {
     return this.find('med-referral-find', FIND, caller, path);
   }
 
   /**
-   * Like `execute`, with the case and the referral locked until the transaction ends. Events of the case that
+   * Like `get`, with the case and the referral locked until the transaction ends. Events of the case that
    * are added after it keep their order.
    */
-  forUpdate(caller: Caller, path: MedReferralPath): Promise<MedReferralView> {
+  getForUpdate(caller: Caller, path: MedReferralPath): Promise<MedReferralView> {
     return this.find('med-referral-lock', LOCK, caller, path);
   }
 
-  /** Like `execute`, for the pharmacy ledger. @throws also 403 `restricted_access`. */
+  /** Like `get`, for the pharmacy ledger. @throws also 403 `restricted_access`. */
   async forPharmacy(caller: Caller, path: MedReferralPath): Promise<MedReferralView> {
-    return admitted(await this.execute(caller, path));
+    return admitted(await this.get(caller, path));
   }
 
-  /** Like `forUpdate`, for the pharmacy ledger. @throws also 403 `restricted_access`. */
+  /** Like `getForUpdate`, for the pharmacy ledger. @throws also 403 `restricted_access`. */
   async forPharmacyUpdate(caller: Caller, path: MedReferralPath): Promise<MedReferralView> {
-    return admitted(await this.forUpdate(caller, path));
+    return admitted(await this.getForUpdate(caller, path));
   }
 
   /**
@@ -109,7 +109,8 @@ export class FindMedReferral {
     const params = [medCaseId, referralId, firmId, providerId, isAdmin];
     const [row] = await this.database.prepared<Row>(name, sql, params);
     if (!row) throw NOT_FOUND();
-    const { handlingFirmName, providerName, isProviderRestricted, caseVersion, referralVersion } = row as unknown as Joined; // prettier-ignore
+    const { handlingFirmName, providerName, isProviderRestricted, caseVersion, referralVersion } =
+      row as unknown as Joined;
     const medCase = { ...MED_CASES.record(row, 'case.'), handlingFirmName };
     const referral = { ...MED_REFERRALS.record(row, 'referral.'), providerName };
     const party = partyOf({ isAdmin, isFirm: firmId === medCase.handlingFirmId });

@@ -22,18 +22,18 @@ export interface LogoutCommand {
  * is nothing to do.
  */
 @Injectable()
-export class Logout {
+export class LogoutUser {
   constructor(
     private readonly database: Database,
-    private readonly tokens: AccessTokens,
+    private readonly accessTokens: AccessTokens,
     private readonly sessions: SessionsRepository,
     private readonly accounts: AccountsRepository,
-    private readonly end: EndSessions,
+    private readonly endSessions: EndSessions,
   ) {}
 
   async execute({ accessTokens, refreshTokens }: LogoutCommand): Promise<void> {
     const ids = new Set([
-      ...(await Promise.all(accessTokens.map((token) => this.tokens.sessionOf(token)))),
+      ...(await Promise.all(accessTokens.map((token) => this.accessTokens.sessionOf(token)))),
       ...(await Promise.all(refreshTokens.map((token) => this.sessionOfRefresh(token)))),
     ]);
     for (const id of ids) if (id !== null) await this.endOne(id);
@@ -49,7 +49,7 @@ export class Logout {
       const account = session && (await this.accounts.find(session.userId));
       if (!account) return;
       const caller = callerOf(sessionPrincipal(account, sessionId));
-      await this.end.execute(caller, { userId: account.id, reason: 'logged_out', only: sessionId });
+      await this.endSessions.execute(caller, { userId: account.id, reason: 'logged_out', only: sessionId });
     });
   }
 }

@@ -22,9 +22,9 @@ export type LoginResult = { account: Account; tokens: SessionTokens } | { challe
 
 /** `POST /auth/login`: checks the password, and starts a session or asks for the second factor. */
 @Injectable()
-export class Login {
+export class LoginUser {
   constructor(
-    private readonly verify: VerifyPassword,
+    private readonly verifyPassword: VerifyPassword,
     private readonly sessions: SessionsRepository,
     private readonly issueChallenge: IssueChallenge,
     private readonly startSession: StartSession,
@@ -38,7 +38,7 @@ export class Login {
     // asked whether or not somebody has this email, so that the time does not tell
     const isOwnBrowser =
       replaces !== undefined && (await this.sessions.isRefreshTokenOf(hashOfToken(replaces), email));
-    const check = await this.verify.execute({ email, password, clientAddress, isOwnBrowser });
+    const check = await this.verifyPassword.execute({ email, password, clientAddress, isOwnBrowser });
     if (check.outcome !== 'ok') throw loginRefused(check.outcome, this.config);
     const { account } = check;
     const challenge = await this.issueChallenge.execute(account);

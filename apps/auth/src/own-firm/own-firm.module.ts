@@ -10,4 +10,4 @@ import { FirmsMeController } from './firms-me.controller.js';
   controllers: [FirmsMeController],
   providers: [DescribeCaller],
 })
-export class IdentityModule {}
+export class OwnFirmModule {}

@@ -4,17 +4,17 @@ import { Database } from '@referral-exchange/database';
 import { newId } from '@referral-exchange/telemetry';
 import type { Principal } from '@referral-exchange/contracts';
 import { buildAdmin } from '@referral-exchange/testing';
-import { FindMedReferral } from '../src/access/find-med-referral.repository.js';
+import { VisibleMedReferralsRepository } from '../src/access/visible-med-referrals.repository.js';
 import { insertReferral, TestService, type Client } from './med-cases-under-test.js';
 
 /** Who reaches a med referral, and who its pharmacy data (decisions, section 11, "Access"). */
 describe('a med referral', () => {
   let service: TestService;
-  let find: FindMedReferral;
+  let visible: VisibleMedReferralsRepository;
   let firm: Client, otherFirm: Client, provider: Client, otherProvider: Client, restricted: Client;
   beforeAll(async () => {
     service = await TestService.start();
-    find = service.service.part(FindMedReferral);
+    visible = service.service.part(VisibleMedReferralsRepository);
     [firm, otherFirm] = [await service.firm(), await service.firm()];
     [provider, otherProvider] = [await service.provider(), await service.provider()];
     restricted = await service.provider('Closed practice', { isRestricted: true });
@@ -31,32 +31,32 @@ describe('a med referral', () => {
 
   it('is found by the firm, its provider and an administrator; by nobody else', async () => {
     const path = await insertReferral(service, firm, provider);
-    const seen = await find.execute(caller(firm), path);
+    const seen = await visible.get(caller(firm), path);
     expect(seen).toMatchObject({
       party: 'firm',
       medCase: { id: path.medCaseId, handlingFirmName: 'Abbott & Crane LLP', patientLastName: 'Whitfield' },
       referral: { id: path.referralId, providerName: 'Harbor Spine & Rehab', status: 'ACCEPTED' },
     });
     expect(seen.referral.createdAt).toBeInstanceOf(Date);
-    expect((await find.execute(caller(provider), path)).party).toBe('provider');
-    expect((await find.execute(callerOf(buildAdmin() as Principal), path)).party).toBe('admin');
+    expect((await visible.get(caller(provider), path)).party).toBe('provider');
+    expect((await visible.get(callerOf(buildAdmin() as Principal), path)).party).toBe('admin');
     for (const stranger of [otherFirm, otherProvider])
-      expect(await reasonOf(find.execute(caller(stranger), path))).toBe('resource_not_found');
+      expect(await reasonOf(visible.get(caller(stranger), path))).toBe('resource_not_found');
     for (const wrong of [
       { ...path, referralId: newId() },
       { ...path, medCaseId: newId() },
     ])
-      expect(await reasonOf(find.execute(caller(firm), wrong))).toBe('resource_not_found');
+      expect(await reasonOf(visible.get(caller(firm), wrong))).toBe('resource_not_found');
   });
 
   it('shows its pharmacy data to the firm, and to its provider unless the practice is restricted', async () => {
     const path = await insertReferral(service, firm, restricted, { isPharmacy: true });
-    expect(await reasonOf(find.forPharmacy(caller(firm), path))).toBe('found');
-    expect(await reasonOf(find.forPharmacy(caller(restricted), path))).toBe('restricted_access');
-    expect(await reasonOf(find.execute(caller(restricted), path))).toBe('found');
-    expect(await reasonOf(find.forPharmacy(caller(otherProvider), path))).toBe('resource_not_found');
+    expect(await reasonOf(visible.forPharmacy(caller(firm), path))).toBe('found');
+    expect(await reasonOf(visible.forPharmacy(caller(restricted), path))).toBe('restricted_access');
+    expect(await reasonOf(visible.get(caller(restricted), path))).toBe('found');
+    expect(await reasonOf(visible.forPharmacy(caller(otherProvider), path))).toBe('resource_not_found');
     const own = await insertReferral(service, firm, provider, { isPharmacy: true });
-    expect(await reasonOf(find.forPharmacy(caller(provider), own))).toBe('found');
+    expect(await reasonOf(visible.forPharmacy(caller(provider), own))).toBe('found');
   });
 
   it('is read as the writer before left it, once its lock is free', async () => {
@@ -65,13 +65,13 @@ describe('a med referral', () => {
     const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
     const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
     const first = database.transaction(async () => {
-      await find.forUpdate(caller(firm), path);
+      await visible.getForUpdate(caller(firm), path);
       locked();
       await mayEnd;
       await database.query(`UPDATE med_referrals SET status = 'WITHDRAWN' WHERE id = $1`, [path.referralId]);
     });
     await isLocked;
-    const second = database.transaction(() => find.forUpdate(caller(provider), path));
+    const second = database.transaction(() => visible.getForUpdate(caller(provider), path));
     end();
     await first;
     expect((await second).referral.status).toBe('WITHDRAWN');

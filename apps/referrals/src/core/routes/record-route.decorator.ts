@@ -2,7 +2,7 @@ import { applyDecorators, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import type { ErrorCode } from '@referral-exchange/contracts';
 import { ApiData, ApiErrors, Tagged } from '@referral-exchange/http';
-import type { ReferralDto, SentCaseDto } from './case-record.dto.js';
+import type { ReferralDto, SentCaseDto } from '../presenters/case-record.dto.js';
 
 type RecordDto = typeof ReferralDto | typeof SentCaseDto;
 interface RouteOptions {

@@ -3,8 +3,8 @@ import { caseViewOf, sentCaseView } from '../case/case-view.js';
 import type { CaseState } from '../case/case-state.js';
 import type { Viewer, HopParty } from '../case/case.policy.js';
 import { tagOfCase, tagOfReferral } from '../case/record-tags.js';
-import { presentReferral } from './present-referral.js';
-import { presentSentCase } from './present-sent-case.js';
+import { presentReferral } from '../presenters/present-referral.js';
+import { presentSentCase } from '../presenters/present-sent-case.js';
 import { type Hop } from '../case/hop.entity.js';
 
 /** The answer of a `@Tagged()` route with a sent case: the record and its tag. */
