@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import { DashboardPage } from './dashboard-page.js';
 import { tokenMailedTo } from './mail-folder.js';
 import { sql } from './suite-control.js';
-import { anonymous, eventually, internal, newWorld, refer, sandbox, type World } from './world.js';
+import { anonymous, internal, newWorld, refer, sandbox, type World } from './world.js';
 
 const LONG_NAME = 'مكتب المحاماة '.padEnd(200, 'x');
 const PASSWORD = 'a viewer with a long password';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import { DashboardPage } from './dashboard-page.js';
-import { admin, eventually, newWorld, refer, sandbox, type World } from './world.js';
+import { admin, newWorld, refer, sandbox, type World } from './world.js';
 
 const RUN = randomUUID().slice(0, 8);
 const PHARMACY = `Lakeside Pharmacy ${RUN}`;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@referral-exchange/contracts';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import { DashboardPage } from './dashboard-page.js';
 import { DEAD_LETTERS, writeDeadLetter } from './dead-letter.js';
 import { invitedPerson } from './invited-person.js';
 import { helpPerson, revokeLeakedKeys, seeImports, switchProvider } from './operator-steps.js';
 import { appShown, keepCodes, press, type } from './second-factor-steps.js';
-import { admin, eventually, newWorld, refer, sandbox, type World } from './world.js';
+import { admin, newWorld, refer, sandbox, type World } from './world.js';
 
 const PASSWORD = 'correct horse battery';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import type { ApiClient } from './api-client.js';
 import { DashboardPage } from './dashboard-page.js';
-import { admin, anonymous, eventually, sandbox, subscribe, type Subscriber } from './world.js';
+import { admin, anonymous, sandbox, subscribe, type Subscriber } from './world.js';
 
 const PASSWORD = 'correct horse battery';
 

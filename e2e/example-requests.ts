@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eventually } from '@referral-exchange/testing';
 import type { Answer, ApiClient } from './api-client.js';
 import { DEAD_LETTERS, writeDeadLetter, writeDroppedLetter } from './dead-letter.js';
 import { SECOND_FACTOR_REQUESTS } from './second-factor-requests.js';
@@ -161,15 +162,18 @@ async function invited(world: World): Promise<{ id: string; email: string }> {
 
 /** The token in the link that was mailed to this address. */
 async function tokenMailedTo(email: string): Promise<string> {
-  for (const deadline = Date.now() + 90_000; Date.now() < deadline;) {
-    for (const file of readdirSync(sandbox.mailDir).filter((name) => name.endsWith('.eml'))) {
-      const text = readFileSync(join(sandbox.mailDir, file), 'utf8');
-      const token = /[?]token=([A-Za-z0-9_-]+)/.exec(text)?.[1];
-      if (text.includes(`To: ${email}`) && token) return token;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`No link to ${email} in ${sandbox.mailDir}`);
+  const mails = () =>
+    readdirSync(sandbox.mailDir)
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => readFileSync(join(sandbox.mailDir, name), 'utf8'))
+      .filter((text) => text.includes(`To: ${email}`));
+  const linkIn = (text: string) => /[?]token=([A-Za-z0-9_-]+)/.exec(text)?.[1];
+  const tokens = await eventually(
+    () => mails().flatMap((text) => linkIn(text) ?? []),
+    ([token]) => token !== undefined,
+    90_000,
+  );
+  return tokens[0]!;
 }
 
 /** A user of its own, because the example replaces the password. */

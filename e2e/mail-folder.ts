@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually, sandbox } from './world.js';
+import { eventually } from '@referral-exchange/testing';
+import { sandbox } from './world.js';
 
 /** A mail that the suite wrote to its folder instead of sending it. */
 export interface WrittenMail {

@@ -5,6 +5,7 @@ import { Firm } from './firms/firm.entity.js';
 import { ReadingModule } from './reading/reading.module.js';
 import { ReadModelModule } from './read-model/read-model.module.js';
 import { ReferralView } from './referral/referral-view.entity.js';
+import { rebuildCommand } from './rebuild/rebuild.command.js';
 import { RebuildModule } from './rebuild/rebuild.module.js';
 import { RequestLogModule } from './request-log/request-log.module.js';
 
@@ -17,4 +18,5 @@ export const analytics = defineService({
   // figures may be a moment old, and a referral that is written once costs less than one written twice
   collectsEventsMs: 200,
   modules: [ReadModelModule, ReadingModule, RebuildModule, RequestLogModule],
+  commands: { rebuild: rebuildCommand },
 });

@@ -9,6 +9,7 @@ import { ExportsModule } from './exports/exports.module.js';
 import { FirmClientsModule } from './firm-clients/firm-clients.module.js';
 import { InteractionModule } from './interaction/interaction.module.js';
 import { KeysModule } from './keys/keys.module.js';
+import { rotateKeysCommand } from './keys/rotate-keys.command.js';
 import { SigningKey } from './keys/signing-key.entity.js';
 import { SEALED_SIGNING_KEYS } from './keys/signing-keys.repository.js';
 import { OffboardingModule } from './offboarding/offboarding.module.js';
@@ -37,4 +38,5 @@ export const oauth = defineService({
     RecordsModule,
     TokensModule,
   ],
+  commands: { 'rotate-keys': rotateKeysCommand },
 });

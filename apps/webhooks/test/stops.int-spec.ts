@@ -6,14 +6,15 @@ import {
   buildEvent,
   buildFirm,
   EventSource,
+  eventually,
   failOnLeaks,
   sampleOf,
-  WebhookReceiver,
   type ServiceBacking,
   type ServiceUnderTest,
+  WebhookReceiver,
 } from '@referral-exchange/testing';
 import { holdDeliveries } from '../src/delivery/due-deliveries.repository.js';
-import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 

@@ -7,8 +7,10 @@ import { ReadModelRepository } from './read-model.repository.js';
 /**
  * Writes events into generations of the read model. Must run in a transaction that has locked the
  * generations.
+ *
+ * Database triggers also run (schema.sql): `referral_views_written` and `referral_views_numbered` give each
+ * row its version.
  */
-// triggers: referral_views_written and referral_views_numbered give each row its version
 @Injectable()
 export class ApplyEvents {
   constructor(

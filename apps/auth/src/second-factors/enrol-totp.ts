@@ -11,7 +11,7 @@ import type { SecondFactor } from './second-factor.entity.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 import { newTotpSecret, readTotpCode, totpUri, type TotpReading } from './totp.js';
 
-/** What an authenticator app is set up with. Shown once. */
+/** The secret for an authenticator app, as text and as the address in a QR code. Shown once. */
 export interface TotpSetup {
   secret: string;
   uri: string;
@@ -19,15 +19,15 @@ export interface TotpSetup {
 
 export interface ConfirmedFactor {
   factorId: string;
-  /** Those of the first factor, shown once; null for a further one. */
+  /** The codes that come with the first factor, shown once; null for a further factor. */
   recoveryCodes: string[] | null;
 }
 
-/** Where a first code is typed. */
+/** The flow in which the first code is entered. */
 export interface EnrolmentPlace {
-  /** The session that goes on; without one all end. */
+  /** The session to keep. Without it, all sessions of the user end. */
   sessionId?: string;
-  /** At a login, where the password alone was shown: only while the user has no second factor. */
+  /** Set during a login, after the password only: fails if the user already has a second factor. */
   mustBeFirst?: boolean;
 }
 
@@ -36,7 +36,7 @@ const PENDING_MS = 3_600_000;
 
 /**
  * Sets up an authenticator app in two steps: the secret is shown, then a code proves that the app has it.
- * Asked for twice, the second secret replaces the first. Until it is confirmed nothing asks for it.
+ * A second secret replaces the first. It is not asked for until it is confirmed.
  */
 @Injectable()
 export class EnrolTotp {
@@ -62,7 +62,7 @@ export class EnrolTotp {
 
   /**
    * @throws 409 `no_enrolment` when none was begun within the last hour; 400 on `code` when the code is not
-   *   that of the latest secret; 401 when it must be the first and is not
+   *   one of the latest secret; 401 if `mustBeFirst` and the user has a second factor
    */
   async confirm(
     caller: Caller,
@@ -118,7 +118,7 @@ function noEnrolment(): ApiError {
   return conflict('no_enrolment', 'No app waits to be confirmed: ask for a new secret first');
 }
 
-/** It is the person's own new secret: nothing is given away by telling how far the clock is off. */
+/** Safe to report the clock offset: the secret is the user's own and new. */
 function wrongFirstCode(reading: Exclude<TotpReading, { outcome: 'ok' }>): ApiError {
   const message =
     reading.outcome === 'off_clock'

@@ -23,7 +23,8 @@ export class Invitations {
   ) {}
 
   /**
-   * In the ambient transaction: no user without a mail, no mail without a user.
+   * Runs in the caller's transaction: user and mail are stored together, or neither is.
+   *
    * @throws 429 `rate_limited` when the address got such a mail within the minute, or ten within the day
    */
   async send(caller: Caller, user: User, ownerName: string): Promise<void> {

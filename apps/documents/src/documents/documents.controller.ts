@@ -12,8 +12,13 @@ import {
   ValidQuery,
 } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
-import { OF_CASE, OF_DOCUMENT } from '../document/path-parameters.js';
-import { DocumentDownloadDto, DocumentDto, UpdateDocumentDto } from '../document/document.dto.js';
+import {
+  DocumentDownloadDto,
+  DocumentDto,
+  OF_CASE,
+  OF_DOCUMENT,
+  UpdateDocumentDto,
+} from '../document/document.dto.js';
 import { presentDocument } from '../document/present-document.js';
 import { DeleteDocument } from './delete-document.js';
 import { DownloadDocument } from './download-document.js';

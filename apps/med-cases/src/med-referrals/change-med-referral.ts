@@ -28,9 +28,12 @@ export interface MedReferralCommand {
 /**
  * Every status change of a med referral goes through this class. In one transaction: lock the case and the
  * referral (404), read the body (400), ask the table (409), write the row, its event and its entry in the
- * audit log, as the answer shows the notes. Of two moves at once the second is judged by what the first left.
+ * audit log, as the answer shows the notes. Of two concurrent moves, the second is checked against the state
+ * after the first.
+ *
+ * Database triggers also run (schema.sql): `med_referrals_pictured` and `med_referrals_ended` keep what the
+ * provider saw at the end.
  */
-// triggers: med_referrals_pictured and med_referrals_ended keep what the provider saw at the end
 @Injectable()
 export class ChangeMedReferral {
   constructor(
@@ -69,8 +72,8 @@ export class ChangeMedReferral {
 }
 
 /**
- * The referral after the move. Its time is later than that of the move before, also within one millisecond.
- * Pure but for the clock.
+ * The referral after the move. Its time is later than the time of the previous move, also within one
+ * millisecond. Pure but for the clock.
  */
 function enter(referral: MedReferral, { to, stamp }: MedTransition, reason: string | null): MedReferral {
   const at = new Date(Math.max(clock.now(), referral.updatedAt.getTime() + 1));

@@ -3,11 +3,11 @@ import { ApiOperation } from '@nestjs/swagger';
 import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
 import { ApiData, ApiErrors, type Deferred, DeferredBody, PublicController } from '@referral-exchange/http';
 import { MedFirmActions, MedProviderActions } from '../access/access-of-callers.js';
+import { MedReferralIds } from '../access/med-referral-path.decorator.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import { partyOfOperation, type MedOperation } from '../med-case/med-referral.transitions.js';
 import { ChangeMedReferral } from './change-med-referral.js';
 import { RejectMedReferralDto } from './med-referral-bodies.dto.js';
-import { MedReferralIds } from './med-referral-path.decorator.js';
 import { MedReferralDto, presentMedReferral } from './present-med-referral.js';
 import { StartTreatment } from './start-treatment.js';
 
@@ -23,7 +23,7 @@ function Action(operation: MedOperation, summary: string, description: string): 
   );
 }
 
-/** What the provider and the firm do with a med referral (decisions, section 11). */
+/** The actions of the provider and the firm on a med referral (decisions, section 11). */
 @PublicController('med-cases/:id/referrals/:referralId', 'Med cases')
 export class MedReferralActionsController {
   constructor(

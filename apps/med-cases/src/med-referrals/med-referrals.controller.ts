@@ -10,13 +10,13 @@ import {
 } from '@referral-exchange/http';
 import { type Caller, CurrentCaller } from '@referral-exchange/identity';
 import { MedFirmActions, MedReads } from '../access/access-of-callers.js';
+import { MedReferralIds } from '../access/med-referral-path.decorator.js';
 import { VisibleMedReferralsRepository } from '../access/visible-med-referrals.repository.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import { MedCasesRepository } from '../med-case/med-cases.repository.js';
 import { MedReferralsRepository } from '../med-case/med-referrals.repository.js';
 import { AuditedRead } from '../read-audit/audited-read.decorator.js';
 import { ReferMedCaseDto } from './med-referral-bodies.dto.js';
-import { MedReferralIds } from './med-referral-path.decorator.js';
 import { MedReferralDto, presentMedReferral } from './present-med-referral.js';
 import { ReferMedCase } from './refer-med-case.js';
 

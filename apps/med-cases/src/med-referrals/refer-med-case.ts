@@ -19,8 +19,11 @@ export interface ReferMedCaseCommand {
   readInput: ReadInput<ReferMedCaseDto>;
 }
 
-/** `POST /med-cases/{id}/referrals`: refers a med case to a provider, who gets `med_referral.received`. */
-// triggers: med_referrals_listed makes the listing of the provider
+/**
+ * `POST /med-cases/{id}/referrals`: refers a med case to a provider, who gets `med_referral.received`.
+ *
+ * Database triggers also run (schema.sql): `med_referrals_listed` adds the listing of the provider.
+ */
 @Injectable()
 export class ReferMedCase {
   constructor(

@@ -13,6 +13,7 @@ import {
 } from '@referral-exchange/http';
 import { type Caller, CurrentCaller } from '@referral-exchange/identity';
 import { MedProviderActions, PharmacyReads } from '../access/access-of-callers.js';
+import { MedReferralIds } from '../access/med-referral-path.decorator.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import {
   CreatePharmacyFillDto,
@@ -20,7 +21,7 @@ import {
   PharmacyFillSummaryDto,
   VoidPharmacyFillDto,
 } from '../pharmacy-records/fill.dto.js';
-import { PHARMACY, PharmacyPath } from '../pharmacy-records/pharmacy-path.js';
+import { PHARMACY } from '../pharmacy-records/pharmacy-path.js';
 import { presentFill, presentFillSummary } from '../pharmacy-records/present-ledger.js';
 import { AuditedRead } from '../read-audit/audited-read.decorator.js';
 import { CreateFill } from './create-fill.js';
@@ -48,7 +49,7 @@ export class FillsController {
   @ApiErrors('restricted_access')
   async listPharmacyFills(
     @CurrentCaller() caller: Caller,
-    @PharmacyPath() path: MedReferralPath,
+    @MedReferralIds('caseId') path: MedReferralPath,
     @ValidQuery(PharmacyFillsQuery) query: PharmacyFillsQuery,
   ): Promise<Page<PharmacyFillSummaryDto>> {
     const { rows, pagination } = await this.readFills.list(caller, { path, query });
@@ -69,7 +70,7 @@ export class FillsController {
   @ApiErrors('restricted_access')
   async getPharmacyFill(
     @CurrentCaller() caller: Caller,
-    @PharmacyPath() path: MedReferralPath,
+    @MedReferralIds('caseId') path: MedReferralPath,
     @UuidParam('fillId') fillId: string,
   ): Promise<PharmacyFillDto> {
     const { fill, ...rest } = await this.readFills.one(caller, { path, fillId });
@@ -89,7 +90,7 @@ export class FillsController {
   @ApiErrors('restricted_access', 'conflict')
   async createPharmacyFill(
     @CurrentCaller() caller: Caller,
-    @PharmacyPath() path: MedReferralPath,
+    @MedReferralIds('caseId') path: MedReferralPath,
     @DeferredBody(CreatePharmacyFillDto) body: Deferred<CreatePharmacyFillDto>,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<PharmacyFillDto> {
@@ -110,7 +111,7 @@ export class FillsController {
   @ApiErrors('restricted_access', 'conflict')
   async voidPharmacyFill(
     @CurrentCaller() caller: Caller,
-    @PharmacyPath() path: MedReferralPath,
+    @MedReferralIds('caseId') path: MedReferralPath,
     @UuidParam('fillId') fillId: string,
     @DeferredBody(VoidPharmacyFillDto) body: Deferred<VoidPharmacyFillDto>,
   ): Promise<PharmacyFillDto> {

@@ -16,8 +16,9 @@ import type { FillView } from './fill-view.js';
 /**
  * POST …/pharmacy/fills/{fillId}/void. The fill bills zero from now on; its transactions stay and count as
  * before.
+ *
+ * Database triggers also run (schema.sql): `only_voided` refuses any other change of a fill.
  */
-// triggers: only_voided refuses any other change of a fill
 @Injectable()
 export class VoidFill {
   constructor(

@@ -26,17 +26,18 @@ export interface NewEntries {
   refusal: (faults: readonly EntryFault[], entries: readonly LedgerEntry[]) => ApiError;
 }
 
-/** What became of the entries, and the balance after them. */
+/** The recorded entries, and the balance after them. */
 export interface Recorded {
   outcomes: Outcome[];
   balance: Balance;
 }
 
 /**
- * Records fills and transactions, with the balance and an event for each, or nothing at all. Every new
- * record passes here.
+ * Records fills and transactions, with the balance and an event for each, or nothing at all. Every new record
+ * passes here.
+ *
+ * Database triggers also run (schema.sql): `append_only` refuses changes of recorded rows.
  */
-// triggers: append_only refuses changes of what is recorded
 @Injectable()
 export class RecordEntries {
   constructor(

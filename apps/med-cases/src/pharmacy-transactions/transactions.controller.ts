@@ -13,8 +13,9 @@ import {
 } from '@referral-exchange/http';
 import { type Caller, CurrentCaller } from '@referral-exchange/identity';
 import { MedProviderActions, PharmacyReads } from '../access/access-of-callers.js';
+import { MedReferralIds } from '../access/med-referral-path.decorator.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
-import { PHARMACY, PharmacyPath } from '../pharmacy-records/pharmacy-path.js';
+import { PHARMACY } from '../pharmacy-records/pharmacy-path.js';
 import { presentTransaction } from '../pharmacy-records/present-ledger.js';
 import { CreatePharmacyTransactionDto, PharmacyTransactionDto } from '../pharmacy-records/transaction.dto.js';
 import { AuditedRead } from '../read-audit/audited-read.decorator.js';
@@ -41,7 +42,7 @@ export class TransactionsController {
   @ApiErrors('restricted_access')
   async listPharmacyTransactions(
     @CurrentCaller() caller: Caller,
-    @PharmacyPath() path: MedReferralPath,
+    @MedReferralIds('caseId') path: MedReferralPath,
     @ValidQuery(PharmacyTransactionsQuery) query: PharmacyTransactionsQuery,
   ): Promise<Page<PharmacyTransactionDto>> {
     const { rows, pagination } = await this.readTransactions.list(caller, { path, query });
@@ -62,7 +63,7 @@ export class TransactionsController {
   @ApiErrors('restricted_access')
   async getPharmacyTransaction(
     @CurrentCaller() caller: Caller,
-    @PharmacyPath() path: MedReferralPath,
+    @MedReferralIds('caseId') path: MedReferralPath,
     @UuidParam('transactionId') id: string,
   ): Promise<PharmacyTransactionDto> {
     return presentTransaction(await this.readTransactions.one(caller, { path, id }), path.medCaseId);
@@ -82,7 +83,7 @@ export class TransactionsController {
   @ApiErrors('restricted_access', 'conflict')
   async createPharmacyTransaction(
     @CurrentCaller() caller: Caller,
-    @PharmacyPath() path: MedReferralPath,
+    @MedReferralIds('caseId') path: MedReferralPath,
     @DeferredBody(CreatePharmacyTransactionDto) body: Deferred<CreatePharmacyTransactionDto>,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<PharmacyTransactionDto> {

@@ -16,7 +16,7 @@ interface Built {
   handle: ReturnType<Provider['callback']>;
 }
 
-/** The OAuth server of the library. Its keys are fixed, so a rotation builds a new one. */
+/** The library's OAuth server. It cannot change keys, so a key rotation creates a new provider. */
 @Injectable()
 export class OidcServer {
   private built?: Built;
@@ -49,8 +49,9 @@ export class OidcServer {
   }
 
   /**
-   * Browsers reach us under the issuer, whatever the request says: the library makes addresses of the
-   * protocol, the host and an absolute request line. A trailing slash is ignored, as by our own routes.
+   * Sets protocol and host to those of the issuer, and removes an absolute address from the request line,
+   * because the library builds URLs from them and a client can forge them. A trailing slash is ignored, as by
+   * our own routes.
    */
   prepare(request: Request): void {
     const { protocol, host } = new URL(this.issuer);

@@ -5,8 +5,8 @@ import { CHUNK, HARD_LIMIT_DAYS, RetentionRepository } from './retention.reposit
 
 /**
  * Deletes what is older than its retention time (interface, "Retry and circuit breaker", 5). Works in small
- * chunks by primary key, as ids are in the order of time: no full scan, no table lock, and several replicas
- * can run at the same time.
+ * chunks by primary key, because ids ascend with time: no full scan, no table lock, and several replicas can
+ * run at the same time.
  */
 @Injectable()
 export class Retention extends PeriodicWorker {

@@ -11,12 +11,12 @@ import {
 import { Database } from '@referral-exchange/database';
 import { type Caller, ServiceClient } from '@referral-exchange/identity';
 import { Audit } from '@referral-exchange/messaging';
+import { BEFORE_SIGNING } from '../case/referral.transitions.js';
 import { ForgetFirm } from '../departures/forget-firm.js';
 import { EndOpenReferral } from './end-open-referral.js';
 import type { OffboardFirmDto, OffboardingDto } from './offboarding.dto.js';
 import { OpenReferralsRepository, type OpenReferral } from './open-referrals.repository.js';
 
-const BEFORE_SIGNING: readonly string[] = ['SENT', 'UNDER_EVALUATION', 'INVESTIGATING'];
 const MOST_SHOWN = 100;
 const AUTH_IS_OLD =
   'auth is of the release before, which cannot name the people of the firm: try again after the rollout';
@@ -28,8 +28,8 @@ type OauthAnswer = CallAnswer<typeof offboardOauthCall>;
 /**
  * `POST /admin/firms/{id}/offboard`: auth deactivates the firm and revokes its credentials, oauth deletes its
  * applications and ends what its people have allowed, then its open referrals end here, one by one
- * (docs/adr/0155), and what is kept for its people is deleted. Each step may be done again: a call that broke
- * off is completed by the next one.
+ * (docs/adr/0155), and the read marks and saved views of its people are deleted. Each step may be repeated: the
+ * next call completes a call that broke off.
  */
 @Injectable()
 export class OffboardFirm {

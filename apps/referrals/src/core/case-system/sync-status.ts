@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { ApiError, conflict } from '@referral-exchange/contracts';
+import { ApiError, conflict, isEnded } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import { type Caller, SYSTEM } from '@referral-exchange/identity';
 import type { ChangedReferral } from '../moves/referral-command.js';
@@ -18,8 +18,10 @@ import { Hop } from '../case/hop.entity.js';
  * Sets the status that a connected case system reports. It writes status rows and no event. A status pulled
  * from the receiving firm's own system counts as its acknowledgement; one pushed by a third party does not
  * (masking rule 3).
+ *
+ * Database triggers also run (schema.sql): `referrals_listed` updates the listings, `referrals_written_back`
+ * marks records of CRMs, `referrals_ended` keeps the referral as it stood.
  */
-// triggers: referrals_listed, referrals_written_back; referrals_ended keeps how a referral stood
 @Injectable()
 export class SyncStatus {
   constructor(
@@ -89,8 +91,7 @@ function theLink(links: readonly ExternalLink[]): ExternalLink {
 
 /** A hop that ends unacknowledged never unmasks (masking rule 6). Pure. */
 function countsAsAcknowledgement(input: SyncCaseSystemStatusDto, link: ExternalLink, hop: Hop): boolean {
-  const isEnd = input.status === 'REJECTED' || input.status === 'WITHDRAWN';
-  return input.channel === 'pull' && link.firmId === hop.referentFirmId && !isEnd;
+  return input.channel === 'pull' && link.firmId === hop.referentFirmId && !isEnded(input.status);
 }
 
 function callerOf(input: SyncCaseSystemStatusDto, link: ExternalLink): Caller {

@@ -18,8 +18,10 @@ import { Hop } from '../case/hop.entity.js';
 /**
  * Withdraws hops that are still in SENT after `sentExpirationHours` (decisions, section 2, "Expiry"). Runs
  * every EXPIRY_INTERVAL_MS, and again at once while there are more.
+ *
+ * Database triggers also run (schema.sql): `referrals_listed` updates the listings, `referrals_written_back`
+ * marks records of CRMs, `referrals_ended` keeps the referral as it stood.
  */
-// triggers: referrals_listed, referrals_written_back; referrals_ended keeps how a referral stood
 @Injectable()
 export class ExpireReferrals extends PeriodicWorker {
   /** Hops that could not be expired. They are skipped, so that they do not block the others. */

@@ -9,14 +9,14 @@ import { InboxSections, type InboxScope, type RowKey } from './inbox-sections.sq
 import type { InboxItemDto } from './inbox-item.dto.js';
 import { SECTIONS, wholeOf, type InboxView, type Section } from './inbox-views.js';
 
-/** Rows after this key; `until` bounds a section of which none was read yet. */
+/** Rows after `after`. For a section not read yet, `until` is the upper bound. */
 export interface Stretch {
   after: RowKey | null;
   until: Date | null;
   limit: number;
 }
 
-/** A row of the list, what is unread of it, and what the rules of attention look at besides. */
+/** A row of the list, its unread mark, and the further facts that the rules of attention read. */
 export interface FoundRow {
   row: ReferralListItemDto;
   unread: Pick<InboxItemDto, 'isUnread' | 'newsAt'>;
@@ -67,7 +67,7 @@ const ROWS = (direction: Direction) => `
     ${markOfListing('$4')}
    ORDER BY p.place`;
 
-/** SQL of the inbox (docs/adr/0161). What a firm may see is in its listings; nothing else is shown. */
+/** SQL of the inbox (docs/adr/0161). It shows the listings of a firm alone, which hold what it may see. */
 @Injectable()
 export class InboxRepository {
   constructor(private readonly database: Database) {}
@@ -128,7 +128,7 @@ export class InboxRepository {
     return row!;
   }
 
-  /** How many rows of each status both directions have, from the kept totals. */
+  /** Totals by direction and status, read from `listing_totals`. */
   totals(firmId: string): Promise<StatusTotal[]> {
     return this.database.query<StatusTotal>(TOTALS, [firmId]);
   }

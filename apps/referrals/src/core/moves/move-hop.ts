@@ -1,5 +1,5 @@
 import { clock } from '@referral-exchange/telemetry';
-import type { ReferralStatus } from '@referral-exchange/contracts';
+import { isEnded, type ReferralStatus } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/identity';
 import type { CaseState } from '../case/case-state.js';
 import { hasEnded, visibleThrough, visibleHops } from '../case/case.policy.js';
@@ -7,7 +7,6 @@ import { type Hop } from '../case/hop.entity.js';
 
 /** The hop in a new status, with the dates that the status sets and the firm that ended it. Pure. */
 export function enterStatus(hop: Hop, status: ReferralStatus, at: Date, caller: Caller): Hop {
-  const isEnded = status === 'REJECTED' || status === 'WITHDRAWN';
   return {
     ...hop,
     status,
@@ -16,7 +15,7 @@ export function enterStatus(hop: Hop, status: ReferralStatus, at: Date, caller: 
     signedDate: status === 'SIGNED' ? (hop.signedDate ?? at) : hop.signedDate,
     resolutionDate: status === 'CLOSING' ? at : hop.resolutionDate,
     closedDate: status === 'CLOSED' ? at : null,
-    endedByFirmId: isEnded ? caller.firmId : null,
+    endedByFirmId: isEnded(status) ? caller.firmId : null,
   };
 }
 

@@ -14,8 +14,12 @@ import { feesAboveSettlement } from '../moves/action-bodies.dto.js';
 import type { UpdateReceivedReferralDto } from './update-received-referral.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
-/** PATCH /received-referrals/{id}: the receiving firm edits a live referral that it acknowledged. */
-// triggers: referrals_listed changes the listings, referrals_written_back marks records of CRMs
+/**
+ * PATCH /received-referrals/{id}: the receiving firm edits a live referral that it acknowledged.
+ *
+ * Database triggers also run (schema.sql): `referrals_listed` updates the listings, `referrals_written_back`
+ * marks records of CRMs.
+ */
 @Injectable()
 export class EditReferral {
   constructor(private readonly cases: CasesRepository) {}

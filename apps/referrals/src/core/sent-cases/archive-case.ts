@@ -12,8 +12,9 @@ import type { BareCommand } from '../moves/referral-command.js';
 /**
  * Archives or unarchives the whole case, by its owner. Webhooks stop or resume; this itself has no webhook.
  * Unarchiving also restores single hops that the owner archived. What another firm archived stays archived.
+ *
+ * Database triggers also run (schema.sql): `cases_listed` and `referrals_listed` update the listings.
  */
-// triggers: cases_listed and referrals_listed bring the listings up to date
 @Injectable()
 export class ArchiveCase {
   constructor(private readonly cases: CasesRepository) {}

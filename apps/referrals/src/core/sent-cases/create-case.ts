@@ -11,13 +11,17 @@ import { caseEvent } from '../history/case-events.js';
 import { NONE_ENDED, type CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../storage/cases.repository.js';
 import type { CreateSentCaseDto } from './create-sent-case.dto.js';
-import { given } from '../moves/given-fields.js';
+import { given } from '../moves/given.js';
 import { storedPosition } from '../moves/stored-position.js';
 import { EMPTY_CASE, CASE_FIELDS, Case } from '../case/case.entity.js';
 import { HOP_VALUES } from '../case/hop-values.js';
 
-/** POST /sent-cases: a draft, or with `referentFirmId` a case that is sent at once (decisions, section 3). */
-// triggers: cases_listed_new and referrals_listed_new make the listings of the case
+/**
+ * POST /sent-cases: a draft, or with `referentFirmId` a case that is sent at once (decisions, section 3).
+ *
+ * Database triggers also run (schema.sql): `cases_listed_new` and `referrals_listed_new` add the listings of
+ * the case.
+ */
 @Injectable()
 export class CreateCase {
   constructor(

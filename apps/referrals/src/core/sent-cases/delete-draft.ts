@@ -10,8 +10,11 @@ import { assertOwner, resolveHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
 import type { BareCommand } from '../moves/referral-command.js';
 
-/** DELETE /sent-cases/{id} (T17): deletes a draft and its notes. A case that was sent cannot be deleted. */
-// triggers: cases_unlisted drops the listings of the draft
+/**
+ * DELETE /sent-cases/{id} (T17): deletes a draft and its notes. A case that was sent cannot be deleted.
+ *
+ * Database triggers also run (schema.sql): `cases_unlisted` deletes the listings of the draft.
+ */
 @Injectable()
 export class DeleteDraft {
   constructor(

@@ -4,7 +4,7 @@ import type { UpdateRuleDto } from './rule-bodies.dto.js';
 import { slotsOf } from './slot-firms.js';
 
 /** The fields of a rule that a body gives, as they are stored. Pure. */
-export function givenFields(input: UpdateRuleDto): Partial<Rule> {
+export function storedFields(input: UpdateRuleDto): Partial<Rule> {
   const { description, criteria, slots } = input;
   return definedOf({
     ...input,

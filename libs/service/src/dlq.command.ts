@@ -5,10 +5,10 @@ import type { Service } from './define-service.js';
 import { kafkaOptions } from './service.module.js';
 
 /**
- * The command `dlq`: lists, shows, replays and drops the dead letters of this service (docs/operations.md,
- * "Dead letters").
+ * `node dist/main.js dlq …`: lists, shows, replays and drops the dead letters of this service
+ * (docs/operations.md, "Dead letters").
  */
-export async function settleDeadLetters(
+export async function dlqCommand(
   service: Service,
   app: INestApplicationContext,
   settings: AllSettings,
