@@ -1,6 +1,6 @@
 import { ApiProblem } from './api-problem.ts';
 
-/** The answer for the first of some that the server knows. @throws {ApiProblem} what it said of the last one */
+/** The answer for the first that the server knows. @throws {ApiProblem} what it said of the last one */
 export async function firstKnown<T, R>(
   [one, ...others]: readonly T[],
   ask: (one: T) => Promise<R>,

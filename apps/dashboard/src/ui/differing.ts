@@ -1,4 +1,4 @@
-/** What was entered in place of what stood there. The rest is not sent: it may have changed meanwhile. Pure. */
+/** What was entered in place of what stood. The rest is not sent: it may have changed meanwhile. Pure. */
 export function differing<T extends object>(stood: T, entered: T): Partial<T> {
   const names = Object.keys(entered) as (keyof T)[];
   return Object.fromEntries(

@@ -57,7 +57,7 @@ export function shareIn(text: string): number | null | undefined {
 
 type Terms = Pick<Relationship, 'sendingPercentage' | 'referralInstructions' | 'description'>;
 
-/** Terms as they are compared: a field of a form has no space around its text, and one kind of line end. Pure. */
+/** Terms as they are compared: without space around a text, and with one kind of line end. Pure. */
 export function termsOf({ sendingPercentage, referralInstructions, description }: Terms): Terms {
   const plain = (text: string | null) => text?.replaceAll(/\r\n?/g, '\n').trim() || null;
   return {
