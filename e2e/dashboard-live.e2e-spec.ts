@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import type { Page } from 'playwright-core';
 import { DashboardPage } from './dashboard-page.js';
-import { eventually, newWorld, refer, sandbox, type World } from './world.js';
+import { newWorld, refer, sandbox, type World } from './world.js';
 
 /** What one firm does is seen by the other one without a reload, and nothing moves before it is asked for. */
 describe('the dashboard, live', () => {
