@@ -9,12 +9,13 @@ import { ForceStatus } from './force-status.js';
 import { OffboardFirm } from './offboard-firm.js';
 import { OffboardingController } from './offboarding.controller.js';
 import { OpenReferralsRepository } from './open-referrals.repository.js';
+import { RestoreLeftCases } from './restore-left-cases.js';
 
 /** What an administrator does with a referral, and with all of a firm that leaves. */
 @Module({
   imports: [CaseModule, MovesModule, ReadMarksModule, SavedViewsModule],
   controllers: [AdminReferralsController, OffboardingController],
-  providers: [EndOpenReferral, ForceStatus, OffboardFirm, OpenReferralsRepository],
-  exports: [EndOpenReferral, OpenReferralsRepository],
+  providers: [EndOpenReferral, ForceStatus, OffboardFirm, OpenReferralsRepository, RestoreLeftCases],
+  exports: [EndOpenReferral, OpenReferralsRepository, RestoreLeftCases],
 })
 export class AdministrationModule {}

@@ -16,6 +16,7 @@ import { SavedViewsRepository } from '../saved-views/saved-views.repository.js';
 import { EndOpenReferral } from './end-open-referral.js';
 import type { OffboardFirmDto, OffboardingDto } from './offboarding.dto.js';
 import { OpenReferralsRepository, type OpenReferral } from './open-referrals.repository.js';
+import { RestoreLeftCases } from './restore-left-cases.js';
 
 const BEFORE_SIGNING: readonly string[] = ['SENT', 'UNDER_EVALUATION', 'INVESTIGATING'];
 const MOST_SHOWN = 100;
@@ -38,6 +39,7 @@ export class OffboardFirm {
     private readonly services: ServiceClient,
     private readonly referrals: OpenReferralsRepository,
     private readonly ending: EndOpenReferral,
+    private readonly restoring: RestoreLeftCases,
     private readonly marks: ReadMarksRepository,
     private readonly views: SavedViewsRepository,
     private readonly database: Database,
@@ -59,6 +61,7 @@ export class OffboardFirm {
       // until auth had deactivated the firm, others referred to it, and it acted itself
       open = await this.openOf(firmId, input);
       for (const referral of open) await this.ending.execute(caller, referral, REASON);
+      await this.restoring.execute(caller, firmId);
       await this.marks.deleteOfFirm(firmId);
       await this.views.deleteOfFirm(firmId);
       await this.record(caller, firmId, { endedReferrals: open.length, ...inOauth });

@@ -3,6 +3,7 @@ import { SYSTEM } from '@referral-exchange/identity';
 import { EventConsumer, HandleEvents } from '@referral-exchange/messaging';
 import { EndOpenReferral } from '../../core/administration/end-open-referral.js';
 import { OpenReferralsRepository } from '../../core/administration/open-referrals.repository.js';
+import { RestoreLeftCases } from '../../core/administration/restore-left-cases.js';
 import { ReadMarksRepository } from '../../core/read-marks/read-marks.repository.js';
 import { SavedViewsRepository } from '../../core/saved-views/saved-views.repository.js';
 import { ImportJobsRepository } from '../../import/jobs/import-jobs.repository.js';
@@ -22,6 +23,7 @@ export class OnSandboxResetConsumer {
     private readonly firms: ResetFirmsRepository,
     private readonly referrals: OpenReferralsRepository,
     private readonly ending: EndOpenReferral,
+    private readonly restoring: RestoreLeftCases,
     private readonly imports: ImportJobsRepository,
     private readonly marks: ReadMarksRepository,
     private readonly views: SavedViewsRepository,
@@ -34,6 +36,7 @@ export class OnSandboxResetConsumer {
     await this.imports.endAllOf(firmId);
     for (const referral of await this.referrals.ofFirm(firmId, HOUSES))
       await this.ending.execute(SYSTEM, referral, REASON);
+    await this.restoring.execute(SYSTEM, firmId);
     await this.marks.deleteOfFirm(firmId);
     await this.views.deleteOfFirm(firmId);
   }
