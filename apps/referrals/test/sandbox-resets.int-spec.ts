@@ -59,6 +59,19 @@ describe('a test firm that was reset', () => {
     );
   });
 
+  it('leaves nothing archived that goes on between others', async () => {
+    const far = await service.firm();
+    const { baseCaseId, referralId } = await acknowledged(firm, partner);
+    const sent = await partner.post(`/sent-cases/${referralId}/refer`, { referentFirmId: far.firmId });
+    const onward = sent.data.referralId as string;
+    await far.post(`/cases/${baseCaseId}/referrals/${onward}/acknowledge`);
+    await far.post(`/received-referrals/${onward}/sign`);
+    await firm.post(`/sent-cases/${baseCaseId}/archive`);
+    await reset();
+    expect((await far.get('/received-referrals')).body.pagination.total).toBe(1);
+    expect((await far.post('/messages/send', { id: onward, message: 'Any news?' })).status).toBe(201);
+  });
+
   it('is inactive here at once, although the event of its deactivation comes later', async () => {
     const activity = async () =>
       (

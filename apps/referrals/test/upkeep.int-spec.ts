@@ -141,10 +141,12 @@ describe('around a case', () => {
 
   it('an archived case is not referred, for its receiver would never hear of it', async () => {
     const { id } = (await sender.post('/sent-cases', caseBody())).data;
-    await sender.post(`/sent-cases/${id}/archive`);
+    const archived = await sender.post(`/sent-cases/${id}/archive`);
+    expect(archived.data.validNextStatuses).toEqual([]);
     const refused = await sender.post(`/sent-cases/${id}/refer`, { referentFirmId: receiver.firmId });
     expect(refused.code).toBe('invalid_state_transition/case_archived');
-    await sender.post(`/sent-cases/${id}/unarchive`);
+    const restored = await sender.post(`/sent-cases/${id}/unarchive`);
+    expect(restored.data.validNextStatuses).toEqual(['SENT']);
     expect((await sender.post(`/sent-cases/${id}/refer`, { referentFirmId: receiver.firmId })).status).toBe(
       200,
     );

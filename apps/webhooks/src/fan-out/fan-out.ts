@@ -75,6 +75,7 @@ function dueDelivery(
   return {
     id,
     subscriptionId,
+    ownerId: plan.ownerId,
     eventId: eventId.toLowerCase(),
     eventType,
     occurredAt: new Date(plan.occurredAt),

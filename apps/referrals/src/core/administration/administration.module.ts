@@ -4,6 +4,7 @@ import { MovesModule } from '../moves/moves.module.js';
 import { CaseModule } from '../storage/case.module.js';
 import { AdminReferralsController } from './admin-referrals.controller.js';
 import { EndOpenReferral } from './end-open-referral.js';
+import { EndReferralsOfFirm } from './end-referrals-of-firm.js';
 import { ForceStatus } from './force-status.js';
 import { OffboardFirm } from './offboard-firm.js';
 import { OffboardingController } from './offboarding.controller.js';
@@ -13,7 +14,7 @@ import { OpenReferralsRepository } from './open-referrals.repository.js';
 @Module({
   imports: [CaseModule, DeparturesModule, MovesModule],
   controllers: [AdminReferralsController, OffboardingController],
-  providers: [EndOpenReferral, ForceStatus, OffboardFirm, OpenReferralsRepository],
-  exports: [EndOpenReferral, OpenReferralsRepository],
+  providers: [EndOpenReferral, EndReferralsOfFirm, ForceStatus, OffboardFirm, OpenReferralsRepository],
+  exports: [EndReferralsOfFirm, OpenReferralsRepository],
 })
 export class AdministrationModule {}

@@ -13,7 +13,7 @@ import { type Caller, ServiceClient } from '@referral-exchange/identity';
 import { Audit } from '@referral-exchange/messaging';
 import { BEFORE_SIGNING } from '../case/referral.transitions.js';
 import { ForgetFirm } from '../departures/forget-firm.js';
-import { EndOpenReferral } from './end-open-referral.js';
+import { EndReferralsOfFirm } from './end-referrals-of-firm.js';
 import type { OffboardFirmDto, OffboardingDto } from './offboarding.dto.js';
 import { OpenReferralsRepository, type OpenReferral } from './open-referrals.repository.js';
 
@@ -36,7 +36,7 @@ export class OffboardFirm {
   constructor(
     private readonly services: ServiceClient,
     private readonly referrals: OpenReferralsRepository,
-    private readonly endOpenReferral: EndOpenReferral,
+    private readonly endReferralsOfFirm: EndReferralsOfFirm,
     private readonly forgetFirm: ForgetFirm,
     private readonly database: Database,
     private readonly audit: Audit,
@@ -56,7 +56,7 @@ export class OffboardFirm {
     if (!dryRun) {
       // until auth had deactivated the firm, others referred to it, and it acted itself
       open = await this.openOf(firmId, input);
-      for (const referral of open) await this.endOpenReferral.execute(caller, referral, REASON);
+      await this.endReferralsOfFirm.execute(caller, firmId, { open, reason: REASON });
       await this.forgetFirm.execute(firmId);
       await this.record(caller, firmId, { endedReferrals: open.length, ...inOauth });
     }

@@ -87,14 +87,18 @@ export function visibleThrough<H extends Hop | null>(
 
 /**
  * How the case stood when the nearest hop above an onward one ended; null: none above it has ended. What the
- * owner itself sent goes on from the owner, whatever it had received before. Pure.
+ * owner itself sent goes on from the owner, whatever it had received before. Archived it is only while the
+ * archiving from before that end has not been taken back: `listing_rows_of_referrals` says the same. Pure.
  */
-export function endedAbove({ case: { ownerFirmId }, hops, ended }: CaseState, hop: Hop): EndedHop | null {
+export function endedAbove({ case: live, hops, ended }: CaseState, hop: Hop): EndedHop | null {
   let below: Hop | undefined = hop;
-  while (below && below.referringFirmId !== ownerFirmId) {
+  while (below && below.referringFirmId !== live.ownerFirmId) {
     const { parentReferralId }: Hop = below;
     const kept = parentReferralId === null ? undefined : ended.get(parentReferralId);
-    if (kept) return kept;
+    if (kept) {
+      const isStanding = kept.case.archivedAt?.getTime() === live.archivedAt?.getTime();
+      return isStanding ? kept : { ...kept, case: { ...kept.case, archivedAt: null } };
+    }
     below = hops.find((one) => one.id === parentReferralId);
   }
   return null;
@@ -106,9 +110,8 @@ export function endedAbove({ case: { ownerFirmId }, hops, ended }: CaseState, ho
  * Pure.
  */
 export function isArchivedOn(state: CaseState, hop: Hop): boolean {
-  const { archivedAt, ownerFirmId } = state.case;
-  const above = partyOf(hop, ownerFirmId) === null ? endedAbove(state, hop) : null;
-  return archivedAt !== null && (above === null || archivedAt <= above.endedAt);
+  const above = partyOf(hop, state.case.ownerFirmId) === null ? endedAbove(state, hop) : null;
+  return (above ?? state).case.archivedAt !== null;
 }
 
 /** The case as a firm sees it through what it received last, or as it is to its owner. Pure. */
