@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 const PATIENCE_MS = 45_000;
 const LONGEST_PAUSE_MS = 100;
 
-/** Asks again until the answer fits, and returns that answer. @throws with the last answer after `timeoutMs` */
+/** Asks again until the answer fits, and returns it. @throws with the last answer after `timeoutMs` */
 export async function eventually<T>(
   ask: () => T | Promise<T>,
   fits: (answer: T) => boolean,

@@ -39,9 +39,9 @@ const LOWEST = Buffer.alloc(HALF);
 const HIGHEST = Buffer.alloc(HALF, 0xff);
 
 /**
- * The counts of an attempt: by email and network, by email from anywhere, by address. A second factor is asked
- * of somebody who knows the password, and six digits are soon guessed: its limit from anywhere is twice the
- * limit of one network, instead of 50. The address is one count for both. Pure.
+ * The counts of an attempt: by email and network, by email from anywhere, by address. A second factor is
+ * asked of somebody who knows the password, and six digits are soon guessed: its limit from anywhere is twice
+ * the limit of one network, instead of 50 times. The address is one count for both. Pure.
  */
 export function countedOf(attempt: LoginAttempt, settings: ThrottleSettings): Counted[] {
   const { email, clientAddress, secondFactorOf } = attempt;

@@ -70,8 +70,8 @@ export class CredentialVerifier implements OnApplicationShutdown {
   /**
    * @param token when it is not a key: the whole token goes to its issuer
    * @param resource the resource of MCP that the token was sent to, for which only oauth gives tokens
-   * @throws {ApiError} 503 `service_unavailable` when the service does not answer, or its answer does not match
-   *   its contract
+   * @throws {ApiError} 503 `service_unavailable` when the service does not answer, or its answer does not
+   *   match its contract
    */
   async verify(sha256: string, token?: string, resource?: string): Promise<CredentialAnswer> {
     if (token === undefined) return this.ask(verifyCredentialCall, { sha256 });

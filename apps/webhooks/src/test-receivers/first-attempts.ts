@@ -5,8 +5,8 @@ import { Redis } from 'ioredis';
 const REMEMBERED_SECONDS = 86_400;
 
 /**
- * The deliveries that the flaky test receiver has seen, kept in Redis because two attempts may reach different
- * processes.
+ * The deliveries that the flaky test receiver has seen, kept in Redis because two attempts may reach
+ * different processes.
  */
 @Injectable()
 export class FirstAttempts {

@@ -28,8 +28,8 @@ type OauthAnswer = CallAnswer<typeof offboardOauthCall>;
 /**
  * `POST /admin/firms/{id}/offboard`: auth deactivates the firm and revokes its credentials, oauth deletes its
  * applications and ends what its people have allowed, then its open referrals end here, one by one
- * (docs/adr/0155), and the read marks and saved views of its people are deleted. Each step may be repeated: the
- * next call completes a call that broke off.
+ * (docs/adr/0155), and the read marks and saved views of its people are deleted. Each step may be repeated:
+ * the next call completes a call that broke off.
  */
 @Injectable()
 export class OffboardFirm {

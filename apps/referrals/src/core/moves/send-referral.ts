@@ -151,8 +151,8 @@ function assertMaySend(
   const viewer = { firmId: senderId, isAdmin: false };
   if (parent && hasEnded(parent)) assertMove('receiver', visibleHop(state, parent, viewer));
   if (parent ? isArchivedOn(state, parent) : state.case.archivedAt !== null) {
-    // the receiver would get no webhook: deliveries for an archived case stop (interface, "Subscription rules",
-    // 8)
+    // the receiver would get no webhook: deliveries for an archived case stop (interface, "Subscription
+    // rules", 8)
     const isOwners = state.case.ownerFirmId === senderId;
     const message = isOwners
       ? 'The case is archived; unarchive it first'
