@@ -485,7 +485,7 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     return {
       as: admin,
       path: '/integrations/case-system/statuses',
-      own: { externalSystem: 'case_system_a', externalId },
+      own: { externalSystem: 'case_system_a', externalId, firmId: world.receiver.firm.id },
     };
   },
 };

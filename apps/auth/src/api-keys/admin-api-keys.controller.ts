@@ -83,7 +83,8 @@ export class AdminApiKeysController {
   @Delete('api-keys/:id')
   @ApiOperation({
     summary: 'Revoke an API key',
-    description: 'It is refused within one second, and for good. Revoking it again changes nothing.',
+    description:
+      'It is refused within one second, and for good. Imports that it uploaded and that are not done end as `FAILED`; rows that are done stay. Revoking it again changes nothing.',
   })
   @ApiNoContent()
   async revokeApiKey(

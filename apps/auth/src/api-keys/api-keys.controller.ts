@@ -67,7 +67,8 @@ export class ApiKeysController {
   @Delete(':id')
   @ApiOperation({
     summary: 'Revoke one of your API keys',
-    description: 'It is refused within one second, and for good. Revoking it again changes nothing.',
+    description:
+      'It is refused within one second, and for good. Imports that it uploaded and that are not done end as `FAILED`; rows that are done stay. Revoking it again changes nothing.',
   })
   @ApiNoContent()
   @ApiErrors('conflict')
@@ -80,7 +81,7 @@ export class ApiKeysController {
   @ApiOperation({
     summary: 'Rotate an API key',
     description:
-      'The answer shows a new key with the same name, tier and expiry. The old one is refused within one second. For an overlap, create a second key and revoke the first one later.',
+      'The answer shows a new key with the same name, tier and expiry. The old one is refused within one second, and its imports that are not done end as `FAILED`. For an overlap, create a second key and revoke the first one later, when its imports are done.',
   })
   @ApiData(CreatedApiKeyDto)
   @ApiErrors('conflict')

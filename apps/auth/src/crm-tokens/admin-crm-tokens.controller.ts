@@ -48,7 +48,7 @@ export class AdminCrmTokensController {
   @ApiOperation({
     summary: 'Revoke a CRM token for a reason',
     description:
-      'It is refused within one second, and for good. The audit log has the reason. A token that is revoked already keeps its first reason.',
+      'It is refused within one second, and for good. Imports that it uploaded and that are not done end as `FAILED`; rows that are done stay. The audit log has the reason. A token that is revoked already keeps its first reason.',
   })
   @ApiNoContent()
   async revokeAnyCrmToken(

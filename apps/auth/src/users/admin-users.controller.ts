@@ -90,7 +90,7 @@ export class AdminUsersController {
   @ApiOperation({
     summary: 'Deactivate a user',
     description:
-      'The user can no longer sign in; sessions, links in mails and OAuth grants end within one second. The last administrator of a firm too. A deactivated user stays as it is. Not yourself: 409 `conflict`, reason `own_account`.',
+      'The user can no longer sign in; sessions, links in mails, OAuth grants and imports that are not done end within one second. The last administrator of a firm too. A deactivated user stays as it is. Not yourself: 409 `conflict`, reason `own_account`.',
   })
   @ApiData(AdministeredUserDto)
   @ApiErrors('conflict')

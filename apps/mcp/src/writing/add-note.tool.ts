@@ -45,6 +45,7 @@ export class AddNoteTool implements Tool<typeof SPEC> {
       perform: ({ idempotencyKey }) =>
         this.ownerClient.call(assistant, 'createNote', {
           params: { caseId: record.baseCaseId },
+          // null on a draft: the owner refuses the note if the case was sent since it was read
           body: { body, referralId: record.referralId },
           idempotencyKey,
         }),

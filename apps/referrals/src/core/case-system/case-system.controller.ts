@@ -18,7 +18,7 @@ export class CaseSystemController {
   @ApiOperation({
     summary: 'Set the status that a connected case system reports',
     description:
-      "Finds the referral by its external link, and sends no event. Links of the record to several referrals are 409 with the reason `ambiguous_external_link`, and nothing changes. A status that is pulled from the receiving firm's own system is its acknowledgement too.",
+      "Finds the referral by its external link, and sends no event. Name the firm whose system reports in `firmId`: firms may use the same id for different records. Without it, links of the record to several referrals are 409 with the reason `ambiguous_external_link`, and nothing changes; a link to a referral that ended does not count beside one to a live or later referral of the same case, unless that end is what is reported. Links of deactivated firms never count. A status that is pulled from the receiving firm's own system is its acknowledgement too.",
   })
   @ApiData(ReferralDto)
   @ApiErrors('external_link_not_found', 'referral_not_found', 'invalid_state_transition', 'conflict')

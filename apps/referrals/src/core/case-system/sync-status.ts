@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { ApiError, conflict, isEnded } from '@referral-exchange/contracts';
+import { ApiError, conflict, isEnded, isLive, type ReferralStatus } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import { type Caller, SYSTEM } from '@referral-exchange/identity';
 import type { ChangedReferral } from '../moves/referral-command.js';
@@ -9,7 +9,7 @@ import { ANY_CASE, CasesRepository } from '../storage/cases.repository.js';
 import { namedHop } from '../case/hop-resolver.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import type { ExternalLink } from '../external-links/external-link.entity.js';
-import { ExternalLinksRepository } from '../external-links/external-links.repository.js';
+import { ExternalLinksRepository, type LinkOfRecord } from '../external-links/external-links.repository.js';
 import { ExternalSystems } from '../external-links/external-systems.js';
 import type { SyncCaseSystemStatusDto } from './sync-status.dto.js';
 import { Hop } from '../case/hop.entity.js';
@@ -37,7 +37,7 @@ export class SyncStatus {
   async execute(caller: Caller, input: SyncCaseSystemStatusDto): Promise<ChangedReferral> {
     this.externalSystems.assertKnown(input.externalSystem);
     return this.database.transaction(async () => {
-      const link = theLink(await this.links.ofRecord(input));
+      const link = theLink(await this.links.ofRecord(input, input.firmId ?? null), input.status);
       const reference = { id: link.referralId, number: null };
       const state = await this.cases.findForUpdate(reference, ANY_CASE);
       const hop = state && namedHop(state, reference);
@@ -76,7 +76,8 @@ export class SyncStatus {
  *
  * @throws 404 without a link, 409 `ambiguous_external_link`
  */
-function theLink(links: readonly ExternalLink[]): ExternalLink {
+function theLink(all: readonly LinkOfRecord[], reported: ReferralStatus): LinkOfRecord {
+  const links = all.filter((link) => !all.some((other) => isLeftOver(link, other, reported)));
   const [link] = links;
   if (!link)
     throw new ApiError(
@@ -85,8 +86,19 @@ function theLink(links: readonly ExternalLink[]): ExternalLink {
     );
   const referralIds = [...new Set(links.map(({ referralId }) => referralId))];
   if (referralIds.length === 1) return link;
-  const message = `The record is linked to ${referralIds.length} referrals: delete the links to the others first`;
+  const message = `The record is linked to ${referralIds.length} referrals: name the firm in firmId, or delete the links to the others first`;
   throw conflict('ambiguous_external_link', message, { referralIds });
+}
+
+/**
+ * Whether a link is left over from before the other one: its referral ended, and the other is a live or later
+ * referral of the same case. The ended referral of another case is of another matter, which its firm's system
+ * may go on to report: that must not move a stranger's referral. Nor must an end that is reported once more
+ * reach the next referral (docs/adr/0243). Pure.
+ */
+function isLeftOver(link: LinkOfRecord, other: LinkOfRecord, reported: ReferralStatus): boolean {
+  if (isLive(link.status) || link.status === reported || link.caseId !== other.caseId) return false;
+  return isLive(other.status) || other.sentDate > link.sentDate;
 }
 
 /** A hop that ends unacknowledged never unmasks (masking rule 6). Pure. */

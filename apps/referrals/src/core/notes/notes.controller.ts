@@ -47,9 +47,12 @@ export class NotesController {
   @ApiOperation({
     summary: 'Write a note',
     description:
-      'It belongs to the referral that `referralId` names, or to your latest one of the case. Who reads it: see the list of notes.',
+      'It belongs to the referral that `referralId` names, or to your latest one of the case. Who reads it: see the list of notes. ' +
+      'With `referralId: null` it is written on a draft only: when the case was sent meanwhile, so that another firm would read the note, the ' +
+      'answer is 409 `conflict`, reason `version_mismatch`.',
   })
   @ApiData(NoteDto, { status: 201 })
+  @ApiErrors('conflict')
   async createNote(
     @CurrentCaller() caller: Caller,
     @UuidParam('caseId') caseId: string,

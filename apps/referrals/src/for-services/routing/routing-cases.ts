@@ -7,7 +7,8 @@ import {
   type RecentCase,
 } from '@referral-exchange/contracts';
 import { caseReference } from '../../core/case/case-reference.js';
-import { visibleCase, isVisibleTo } from '../../core/case/case.policy.js';
+import type { CaseState } from '../../core/case/case-state.js';
+import { isAcknowledged, visibleCase, isVisibleTo } from '../../core/case/case.policy.js';
 import { CasesRepository } from '../../core/storage/cases.repository.js';
 import { RecentCasesRepository } from './recent-cases.repository.js';
 import type { RecentCasesDto, RoutingCaseDto } from './internal-routing.dto.js';
@@ -28,7 +29,7 @@ export class RoutingCases {
     if (!state || !isVisibleTo(state, firmId)) throw notFound('No such case');
     const { ownerFirmId, caseType, jurisdiction, county, tier, ratedTier } = visibleCase(state, firmId);
     const own = state.hops.filter((hop) => hop.referringFirmId === firmId);
-    const live = state.hops.filter((hop) => isLive(hop.status));
+    const live = mayRefer(state, firmId) ? state.hops.filter((hop) => isLive(hop.status)) : [];
     return {
       caseType,
       jurisdiction,
@@ -45,4 +46,15 @@ export class RoutingCases {
   latest({ firmId, last }: RecentCasesDto): Promise<RecentCase[]> {
     return this.recentCases.latest(firmId, last);
   }
+}
+
+/**
+ * Whether the firm may send the case now or when its own referral ends: its owner (T1, T2), and the receiver
+ * of an acknowledged live hop (T3). To everybody else who has the case is not told. Pure.
+ */
+function mayRefer({ case: { ownerFirmId }, hops }: CaseState, firmId: string): boolean {
+  const isReceiver = hops.some(
+    (hop) => hop.referentFirmId === firmId && isLive(hop.status) && isAcknowledged(hop),
+  );
+  return ownerFirmId === firmId || isReceiver;
 }
