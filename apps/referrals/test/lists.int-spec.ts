@@ -179,10 +179,10 @@ describe('lists', () => {
     const { firmId } = await service.firm();
     await service.sql(
       `INSERT INTO listing_texts (id, firm_id, shelf, is_archived, text)
-       SELECT gen_random_uuid(), $1, 'received', false, md5(n::text) FROM generate_series(1, 3000) n`,
+       SELECT gen_random_uuid(), $1, 'received', false, repeat(md5(n::text), 10) FROM generate_series(1, 5000) n`,
       [firmId],
     );
-    await service.sql('ANALYZE listing_texts');
+    await service.sql('VACUUM ANALYZE listing_texts');
     const query = Object.assign(new ReceivedReferralsQuery(), { search: '8F14E45F' });
     const selection = receivedReferrals({ firmId: firmId!, isAdmin: false }, query);
     const { total: sql } = planOf(selection, { columns: ['id'], by: () => 'id', last: 20 });
