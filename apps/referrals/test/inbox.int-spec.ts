@@ -232,9 +232,11 @@ describe('the inbox', () => {
 
   it('searches what the firm may see', async () => {
     const [one, two] = [await service.firm(), await service.firm()];
-    const { referralId } = await referred(one, two, { clientLastName: 'Okonkwo' });
+    const names = { clientFirstName: 'İlse', clientLastName: 'Okonkwo' };
+    const { referralId } = await referred(one, two, names);
     const found = async (firm: Client, query: string) => (await rowsOf(personOf(firm), query)).length;
     expect(await found(one, 'direction=sent&q=okonkwo')).toBe(1);
+    expect(await found(one, `direction=sent&q=${encodeURIComponent('İlse')}`)).toBe(1);
     expect(await found(one, 'direction=sent&q=okonkwo&view=terminal')).toBe(0);
     expect(await found(two, 'direction=received&q=okonkwo')).toBe(0);
     expect(await found(two, 'direction=received&q=-R1')).toBe(1);

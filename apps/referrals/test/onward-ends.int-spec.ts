@@ -155,6 +155,10 @@ describe('what was referred onward from a referral that ends', () => {
     await archive('archive');
     expect(await message(b, hop1)).toEqual(archived);
     expect(await Promise.all([message(b, hop2), message(c, hop2), message(d, hop3)])).toEqual(Array(3).fill([201, undefined]));
+    // also when another one above ends after that
+    await sign(d, hop3);
+    await force(hop2, 'REJECTED');
+    expect(await message(d, hop3)).toEqual([201, undefined]);
     const hop4 = await refer(d, e, hop3);
     expect(await letter(e, hop4)).toMatchObject({ template: 'referral_received' });
     await service.sql('UPDATE referrals SET archived_by_receiver_at = now() WHERE id = $1', [hop4]);

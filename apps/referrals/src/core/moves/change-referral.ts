@@ -6,7 +6,6 @@ import {
   notFound,
   type ReferralsEvent,
   type ReferralStatus,
-  validationError,
 } from '@referral-exchange/contracts';
 import { type ReferralCommand, type ChangedReferral } from './referral-command.js';
 import { statusEvent } from '../history/case-events.js';
@@ -19,7 +18,6 @@ import { acknowledge, afterMove, enterStatus, instantAfter } from './move-hop.js
 import { newNote, type Note } from '../history/note.entity.js';
 import { assertCaseUnchanged, assertReferralUnchanged } from '../case/record-tags.js';
 import { statusUpdate, type NewStatusUpdate } from '../history/status-update.entity.js';
-import { feesAboveSettlement } from './action-bodies.dto.js';
 import { refusedMove } from './refused-move.js';
 import {
   decideMove,
@@ -133,8 +131,6 @@ function changeOf(
   const at = instantAfter(state);
   // a reason code belongs to the move that ended the hop; another move clears it
   let next: Hop = { ...hop, reasonCode: null, ...edit.fields, updatedAt: at, version: hop.version + 1 };
-  const faults = feesAboveSettlement(next.attorneyFees, next.settlementAmount);
-  if (faults.length > 0) throw validationError(faults);
   const channel = transition.operation === 'acknowledge' ? caller.acknowledges : edit.acknowledges;
   if (channel) next = acknowledge(next, at, channel);
   const statusUpdates: NewStatusUpdate[] = [];

@@ -48,9 +48,7 @@ export class EditReferral {
       assertReferralUnchanged(ifMatch, { state, hop }, caller);
       const { customMetadata, ...rest } = input;
       const changes = changedOf<Hop>(hop, { ...rest, receiverCustomMetadata: customMetadata });
-      const { attorneyFees, settlementAmount } = { ...hop, ...changes };
-      const faults = feesAboveSettlement(attorneyFees, settlementAmount);
-      if (faults.length > 0) throw validationError(faults);
+      assertFees(hop, changes);
       if (Object.keys(changes).length === 0) return { state, hop };
       return this.write({ caller, state, hop, changes });
     });
@@ -69,6 +67,17 @@ export class EditReferral {
     await this.cases.write({ changedHops: [next], events: [event] });
     return { state: after, hop: next };
   }
+}
+
+/**
+ * @throws 400 for a change that sets fees above the settlement. An action judges its body alone, so a record
+ *   may have them; an edit of other fields is not refused for that.
+ */
+function assertFees(hop: Hop, changes: Partial<Hop>): void {
+  if (!('attorneyFees' in changes) && !('settlementAmount' in changes)) return;
+  const { attorneyFees, settlementAmount } = { ...hop, ...changes };
+  const faults = feesAboveSettlement(attorneyFees, settlementAmount);
+  if (faults.length > 0) throw validationError(faults);
 }
 
 interface HopChanges {

@@ -12,6 +12,7 @@ import { NONE_ENDED, type CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../storage/cases.repository.js';
 import type { CreateSentCaseDto } from './create-sent-case.dto.js';
 import { given } from '../moves/given.js';
+import { instantAfter } from '../moves/move-hop.js';
 import { storedPosition } from '../moves/stored-position.js';
 import { EMPTY_CASE, CASE_FIELDS, Case } from '../case/case.entity.js';
 import { HOP_VALUES } from '../case/hop-values.js';
@@ -65,7 +66,8 @@ export class CreateCase {
     if (!taken) throw firmUnavailable();
     const record: Case = { ...unnumbered, referenceNumber: taken.numbers[0]!, ownerFirmName: taken.name };
     const draft: CaseState = { case: record, hops: [], ended: NONE_ENDED };
-    const basis = { at: record.createdAt, caller, parent: null, receiver: taken.receiver };
+    // later than `case.created`, so that the greatest `occurredAt` is that of the sent referral
+    const basis = { at: instantAfter(draft), caller, parent: null, receiver: taken.receiver };
     return this.sendReferral.withCase(draft, createdEvent(caller, draft), sending, basis);
   }
 }

@@ -65,10 +65,13 @@ export class CrmController {
     @DeferredBody(InteractiveSendDto) body: Deferred<InteractiveSendDto>,
     @Req() request: Request,
   ): Promise<unknown> {
+    const content = { digest: bodyBytes(request) };
+    const known = await this.idempotency.known(request, content);
+    if (known) return known;
     const namedKey = () => body.raw().idempotencyKey;
     const prepared = await this.prepareSend.execute(caller, { readInput: body.validated, namedKey });
     return this.prepareSend.releasing(prepared, () =>
-      this.idempotency.once(request, { digest: bodyBytes(request) }, async () => {
+      this.idempotency.once(request, content, async () => {
         const sent = await this.send.execute(caller, prepared);
         return { status: sent.isReplay ? 200 : 201, data: presentSend(sent) };
       }),

@@ -8,7 +8,8 @@ import {
 } from '@referral-exchange/contracts';
 import { caseReference } from '../../core/case/case-reference.js';
 import type { CaseState } from '../../core/case/case-state.js';
-import { isAcknowledged, visibleCase, isVisibleTo } from '../../core/case/case.policy.js';
+import { isAcknowledged, visibleCase, isVisibleTo, partyOf } from '../../core/case/case.policy.js';
+import { namedHop } from '../../core/case/hop-resolver.js';
 import { CasesRepository } from '../../core/storage/cases.repository.js';
 import { RecentCasesRepository } from './recent-cases.repository.js';
 import type { RecentCasesDto, RoutingCaseDto } from './internal-routing.dto.js';
@@ -25,8 +26,11 @@ export class RoutingCases {
 
   /** One case, and whom this firm sent it. Its tier is its owner's alone (masking rule 7). @throws 404. */
   async get({ firmId, caseId }: RoutingCaseDto): Promise<RoutingCase> {
-    const state = await this.cases.find(caseReference(caseId, 'caseId'), { firmId, isAdmin: false });
+    const reference = caseReference(caseId, 'caseId');
+    const state = await this.cases.find(reference, { firmId, isAdmin: false });
     if (!state || !isVisibleTo(state, firmId)) throw notFound('No such case');
+    const named = namedHop(state, reference);
+    if (named && partyOf(named, firmId) === null) throw notFound('No such case');
     const { ownerFirmId, caseType, jurisdiction, county, tier, ratedTier } = visibleCase(state, firmId);
     const own = state.hops.filter((hop) => hop.referringFirmId === firmId);
     const live = mayRefer(state, firmId) ? state.hops.filter((hop) => isLive(hop.status)) : [];
