@@ -57,7 +57,11 @@ describe('interactive sends of records', () => {
       expect([change, reused.code]).toEqual([change, 'conflict/idempotency_key_reused']);
     }
     const again = await sender.post(SEND, body, header);
-    expect([again.status, again.headers['idempotent-replayed'], again.text]).toEqual([201, 'true', first.text]);
+    expect([again.status, again.headers['idempotent-replayed'], again.text]).toEqual([
+      201,
+      'true',
+      first.text,
+    ]);
   });
 
   it('take a position that no rule has: it is only ignored', async () => {

@@ -175,7 +175,7 @@ describe('what was referred onward from a referral that ends', () => {
     const exports = await Promise.all([c, d].map(async ({ firmId }) => {
       const headers = serviceHeaders('documents', 'referrals', { firmId: firmId! });
       const answer = await service.service.call('POST', exportedCasesCall.path, { as: null, headers, body: { only: null, after: null } });
-      const [{ record }] = exportedCasesCall.answer.parse(answer.body).rows as [{ record: { referrals: { isArchived: boolean }[] } }];
+      const [{ record }] = exportedCasesCall.answer.parse(answer.body).rows as unknown as [{ record: { referrals: { isArchived: boolean }[] } }];
       return record.referrals[0]!.isArchived;
     }));
     const events = await service.events(baseCaseId);

@@ -5,14 +5,15 @@ import {
   EventSource,
   failOnLeaks,
   WebhookReceiver,
+  eventually,
   type ServiceBacking,
   type ServiceUnderTest,
 } from '@referral-exchange/testing';
 import { EVERYONE } from '../src/archive/archived-scopes.repository.js';
 import { holdDeliveries } from '../src/delivery/due-deliveries.repository.js';
-import { HeldDeliveries } from '../src/delivery/held-deliveries.repository.js';
+import { HeldDeliveriesRepository } from '../src/delivery/held-deliveries.repository.js';
 import { Story } from './story.js';
-import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 
@@ -101,7 +102,7 @@ describe('a hop that both of its firms archived', () => {
     for (const { ownerId } of blocked) await archive(story.hopId, ownerId);
     await hold(blocked);
     await backing.sql('DELETE FROM archived_scopes WHERE owner_id = $1', [story.sender]);
-    const release = () => webhooks.part(HeldDeliveries).release([story.hopId]);
+    const release = () => webhooks.part(HeldDeliveriesRepository).release([story.hopId]);
     await webhooks.part(Database).transaction(release);
     expect(await heldOf(blocked)).toEqual([0, 1]);
   });

@@ -134,10 +134,7 @@ export const EstimatedDistributionDate = date(
 );
 export const ProjectedSettlementAmount = money('Expected settlement, in US dollars.', 150_000);
 export const SettlementAmount = money('Settlement, in US dollars. More than 0.', 125_000, true);
-export const AttorneyFees = money(
-  'Attorney fees, in US dollars. Not more than the `settlementAmount` that is sent with them.',
-  41_250,
-);
+export const AttorneyFees = money('Attorney fees, in US dollars. Not more than `settlementAmount`.', 41_250);
 export const PayoutTypeField = inPlaces('How the settlement is paid.', (words, options) =>
   OneOf(PAYOUT_TYPES, words, 'lump_sum', options),
 );
