@@ -33,8 +33,8 @@ const sixDependencies = {
 const lowerFirst = (name) => name.charAt(0).toLowerCase() + name.slice(1);
 
 /**
- * The names that a dependency may have, the first is advised: that of its class, or its verb where a method has
- * the name of the class. `delete` is reserved. A repository is called after its rows: `steps` or
+ * The names that a dependency may have, the first is advised: that of its class, or its verb where a method
+ * has the name of the class. `delete` is reserved. A repository is called after its rows: `steps` or
  * `waterfallSteps`, of `WaterfallStepsRepository`.
  */
 function namesOf(type, methods) {
@@ -47,22 +47,21 @@ function namesOf(type, methods) {
   return [!methods.includes(name) ? name : verb === 'delete' ? 'deletion' : verb];
 }
 
-/** A dependency is called by its class (docs/adr/0007): of a class with a decorator, from the same service. */
+/** A class with a decorator calls a dependency from the same service by its class (docs/adr/0007). */
 const calledByClass = {
   create(context) {
     const own = new Set();
-    const isOwn = ({ importKind, source: { value: path } }) =>
-      importKind !== 'type' && path.startsWith('.') && !path.endsWith('config.js');
     return {
-      ImportDeclaration: (node) => {
-        if (isOwn(node)) for (const { local } of node.specifiers) own.add(local.name);
-      },
+      // what is injected by its class is imported as a value
+      'ImportDeclaration[importKind=value][source.value=/^\\./] > ImportSpecifier[importKind=value]': (
+        node,
+      ) => own.add(node.local.name),
       "ClassDeclaration[decorators.length>0] > ClassBody > MethodDefinition[kind='constructor']": (node) => {
         const methods = node.parent.body.map(({ key }) => key?.name);
         for (const one of node.value.params) {
           const { name, typeAnnotation } = one.parameter ?? one;
           const type = typeAnnotation?.typeAnnotation.typeName?.name;
-          if (!own.has(type)) continue;
+          if (!own.has(type) || name === undefined) continue;
           const names = namesOf(type, methods);
           if (!names.includes(name))
             context.report({ node: one, message: `Call it ${names[0]}, by its class (docs/adr/0007).` });
