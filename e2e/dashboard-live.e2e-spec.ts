@@ -62,10 +62,13 @@ describe('the dashboard, live', () => {
     page.on('request', (request) => asked.push(request.url()));
     await page.goBack();
     await receiver.heading('Received');
-    await eventually(place, (now) => JSON.stringify(now) === JSON.stringify(before));
+    // positions are halves of pixels, rounded anew
+    const asBefore = ({ row, href, top }: typeof before) =>
+      row === before.row && href === before.href && Math.abs(top - before.top) <= 1;
+    await eventually(place, asBefore);
     await page.getByRole('listitem').filter({ has: page.locator(':focus') }).getByText('Under evaluation').waitFor(); // prettier-ignore
     await bar('1 new: show').waitFor();
-    expect(await place()).toEqual(before);
+    expect(asBefore(await place())).toBe(true);
     expect(asked.filter((url) => url.includes('cursor='))).toEqual([]);
     await page.keyboard.press('j');
     await eventually(place, ({ row }) => row === '41');

@@ -7,7 +7,7 @@ import { Svix } from './svix.ts';
 import type { Side } from './turns.ts';
 
 const [FIRMS, PER_FIRM] = [20, 5];
-const MESSAGES = 400;
+const MESSAGES = Number(process.env.BENCH_MESSAGES ?? 400);
 const DELIVERIES = MESSAGES * PER_FIRM;
 const WAIT_MS = 120_000;
 

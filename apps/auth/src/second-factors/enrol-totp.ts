@@ -123,6 +123,6 @@ function wrongFirstCode(reading: Exclude<TotpReading, { outcome: 'ok' }>): ApiEr
   const message =
     reading.outcome === 'off_clock'
       ? `The clock of your device is about ${Math.abs(reading.steps) * 30} seconds ${reading.steps < 0 ? 'slow' : 'fast'}: let it set itself, then type the next code`
-      : 'This is not the code of the secret that was shown last: each time you ask, a new secret replaces the one before';
+      : 'The code is not right. Wait for the next code of the app, and enter that one. If it is refused too, remove the entry in the app, and add the secret that is shown: each time you ask, a new one replaces the one before';
   return validationError([{ field: 'code', code: `code_${reading.outcome}`, message }]);
 }

@@ -45,11 +45,10 @@ describe('a new password', () => {
 });
 
 it.each([
-  ['currentPassword', 'invalid_credentials', 'This is not your current password.'],
-  ['newPassword', 'unchanged', 'This is the password that you have. Choose another one.'],
-  ['newPassword', 'too_new', 'Words of the API'],
-])('a refusal of %s, %s: %s', (field, code, words) => {
-  const fields = [{ field, code, message: 'Words of the API' }];
+  ['invalid_credentials', 'currentPassword', 'This is not your current password.'],
+  ['validation_error', 'newPassword', 'Words of the API'],
+])('a refusal, %s: %s, %s', (code, field, words) => {
+  const fields = [{ field, message: 'Words of the API' }];
   expect(faultsFromApi(new ApiProblem('x', { status: 400, code, fields }))).toEqual({ [field]: words });
 });
 

@@ -16,6 +16,7 @@ const VISIBLE = /[^\s\p{C}]/u;
 const TOO_SHORT = `This password is too short: use at least ${LEAST} characters.`;
 const TOO_LONG = `This password is too long: use at most ${MOST} characters.`;
 const BLANK = 'A password cannot consist of blanks: choose a word or a sentence.';
+const WRONG = 'This is not your current password.';
 const UNCHANGED = 'This is the password that you have. Choose another one.';
 
 /** What must change before a password can be changed: a sentence for each field. Pure. */
@@ -37,20 +38,11 @@ function newFault(password: string, current: string): string | undefined {
   return password === current ? UNCHANGED : undefined;
 }
 
-const BY_CODE: Readonly<Record<string, string>> = {
-  invalid_credentials: 'This is not your current password.',
-  unchanged: UNCHANGED,
-  too_short: TOO_SHORT,
-  too_long: TOO_LONG,
-  invalid_format: BLANK,
-};
-
 /** What the server says of the fields. Pure. */
 export function faultsFromApi(problem: unknown): FieldFaults {
   if (!(problem instanceof ApiProblem)) return {};
-  return Object.fromEntries(
-    problem.fields.map(({ field, code = '', message }) => [field, BY_CODE[code] ?? message]),
-  );
+  if (problem.code === 'invalid_credentials') return { currentPassword: WRONG };
+  return Object.fromEntries(problem.fields.map(({ field, message }) => [field, message]));
 }
 
 /** Why no password is checked at the moment, in words. Pure. */

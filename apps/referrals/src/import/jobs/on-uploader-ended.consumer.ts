@@ -17,12 +17,12 @@ const API_OFF = `The public API was switched off for your firm. ${DONE} when it 
  */
 @EventConsumer('ended-uploaders')
 export class OnUploaderEndedConsumer {
-  constructor(private readonly imports: ImportJobsRepository) {}
+  constructor(private readonly importJobs: ImportJobsRepository) {}
 
   /** CRM tokens too; a rotation revokes the key that it replaces. */
   @HandleEvents('api_key.revoked.v1')
   async keyRevoked({ data: { keyId, firmId } }: EventOfType<'api_key.revoked.v1'>): Promise<void> {
-    if (firmId !== null) await this.imports.end(firmId, { keyId, reason: KEY_REVOKED });
+    if (firmId !== null) await this.importJobs.end(firmId, { keyId, reason: KEY_REVOKED });
   }
 
   @HandleEvents('user.deactivated.v1', 'user.updated.v1')
@@ -33,7 +33,7 @@ export class OnUploaderEndedConsumer {
   }: EventOfType<'user.deactivated.v1' | 'user.updated.v1'>): Promise<void> {
     const { id: userId, firmId, role } = user;
     if (firmId === null || (type === 'user.updated.v1' && tierPermits(TIER_OF_ROLE[role], 'full'))) return;
-    await this.imports.end(firmId, { userId, until: shortlyAfter(occurredAt), reason: USER_GONE });
+    await this.importJobs.end(firmId, { userId, until: shortlyAfter(occurredAt), reason: USER_GONE });
   }
 
   /** What people upload with their session goes on, as their other calls do. */
@@ -44,7 +44,7 @@ export class OnUploaderEndedConsumer {
   }: EventOfType<'firm.public_api_changed.v1'>): Promise<void> {
     if (firm.publicApiEnabled) return;
     const kinds = ['firm_key', 'crm_token'] as const;
-    await this.imports.end(firm.id, { kinds, until: shortlyAfter(occurredAt), reason: API_OFF });
+    await this.importJobs.end(firm.id, { kinds, until: shortlyAfter(occurredAt), reason: API_OFF });
   }
 }
 
