@@ -185,7 +185,9 @@ describe('the page of a referral', () => {
     await page.getByRole('button', { name: 'Delete it for good' }).press('Enter');
     await receiver.dialogClosed();
     await page.getByText('There are no documents yet.').waitFor();
-    expect(await page.evaluate(() => (globalThis as any).document.activeElement.id)).toBe('content');
+    // the line may go a moment after the dialog
+    const focused = () => page.evaluate(() => (globalThis as any).document.activeElement.id as string);
+    await eventually(focused, (id) => id === 'content');
     const left = await world.asSender.get(`/cases/${ids.baseCaseId}/documents`);
     expect(left.body.data).toEqual([]);
   });
@@ -236,7 +238,7 @@ describe('the page of a referral', () => {
     const { page } = receiver;
     // the other firm has the page open, and can do as little about it
     await notice(page, 'This referral is archived');
-    await notice(page, 'Nothing can be written while this is archived.');
+    await notice(page, 'No message or note can be written while this is archived.');
     expect(await page.getByRole('link', { name: 'Refer onward …' }).count()).toBe(0);
     expect(await receiver.faults()).toEqual([]);
     await takeOut(receiver).press('Enter');

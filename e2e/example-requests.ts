@@ -1,22 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { eventually } from '@referral-exchange/testing';
 import type { Answer, ApiClient } from './api-client.js';
 import { DEAD_LETTERS, writeDeadLetter, writeDroppedLetter } from './dead-letter.js';
+import { tokenMailedTo } from './mail-folder.js';
 import { SECOND_FACTOR_REQUESTS } from './second-factor-requests.js';
 import { upload } from './upload.js';
-import {
-  admin,
-  anonymous,
-  caseBody,
-  internal,
-  newWorld,
-  refer,
-  sandbox,
-  subscribe,
-  type World,
-} from './world.js';
+import { admin, anonymous, caseBody, internal, newWorld, refer, subscribe, type World } from './world.js';
 
 /** How an example of an operation is sent: by whom, and to which record. */
 interface ExampleRequest {
@@ -158,22 +146,6 @@ async function routingRule(world: World): Promise<{ id: string }> {
 /** A user of the sender who has not accepted the invitation yet. */
 async function invited(world: World): Promise<{ id: string; email: string }> {
   return made(await asFirm(world).post('/users', { email: `${randomUUID()}@example.com` }));
-}
-
-/** The token in the link that was mailed to this address. */
-async function tokenMailedTo(email: string): Promise<string> {
-  const mails = () =>
-    readdirSync(sandbox.mailDir)
-      .filter((name) => name.endsWith('.eml'))
-      .map((name) => readFileSync(join(sandbox.mailDir, name), 'utf8'))
-      .filter((text) => text.includes(`To: ${email}`));
-  const linkIn = (text: string) => /[?]token=([A-Za-z0-9_-]+)/.exec(text)?.[1];
-  const tokens = await eventually(
-    () => mails().flatMap((text) => linkIn(text) ?? []),
-    ([token]) => token !== undefined,
-    90_000,
-  );
-  return tokens[0]!;
 }
 
 /** A user of its own, because the example replaces the password. */
@@ -327,7 +299,11 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
   resetPassword: async () => {
     const { email } = await newUser();
     made(await internal.post('/auth/forgot-password', { email }));
-    return { as: internal, path: '/auth/reset-password', own: { token: await tokenMailedTo(email) } };
+    return {
+      as: internal,
+      path: '/auth/reset-password',
+      own: { token: await tokenMailedTo(email, 'password_reset') },
+    };
   },
   createFirm: () => ({ as: admin, path: '/admin/firms' }),
   updateFirm: ({ sender }) => ({ as: admin, path: `/admin/firms/${sender.firm.id}` }),

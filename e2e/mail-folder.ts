@@ -39,13 +39,17 @@ export function writtenMails(part = ''): WrittenMail[] {
     });
 }
 
-/** The token in the link of an invitation. */
-export async function tokenMailedTo(address: string): Promise<string> {
+/** The token in the link of a mail to this address: of an invitation, or to choose a new password. */
+export async function tokenMailedTo(
+  address: string,
+  template: 'invitation' | 'password_reset' = 'invitation',
+): Promise<string> {
   const mails = await eventually(
-    () => Promise.resolve(writtenMails('invitation').filter(({ to }) => to === address)),
+    () => Promise.resolve(writtenMails(`-${template}-`).filter(({ to }) => to === address)),
     (found) => found.length > 0,
+    90_000,
   );
-  const [, token] = /accept-invitation#?\S*token=([\w-]{43})/.exec(readableParts(mails[0]!).join('\n')) ?? [];
+  const [, token] = /[?#&]token=([\w-]{43})/.exec(readableParts(mails[0]!).join('\n')) ?? [];
   if (token === undefined) throw new Error('The mail has no token');
   return token;
 }

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx';
+import { passFocusOn } from './pass-focus-on.ts';
 import styles from './draft-notice.module.css';
 
 interface Props {
@@ -24,7 +25,7 @@ export function DraftNotice({ isGone, foundAt, onStartOver }: Props) {
           ? 'You sent this in another window, or threw it away there.'
           : 'What you typed before is here again. It is in this browser only.'}
       </p>
-      <Button kind={isGone ? 'plain' : 'quiet'} onClick={onStartOver}>
+      <Button ref={passFocusOn} kind={isGone ? 'plain' : 'quiet'} onClick={onStartOver}>
         {isGone ? 'Start again' : 'Start over'}
       </Button>
     </div>

@@ -16,7 +16,7 @@ interface Props {
 
 /** The form of a merged edit. When somebody else saved meanwhile, both versions are shown. */
 export function MergedEditDialog({ title, form, edit, children, onClose }: Props) {
-  const { typed, set, merge, problem, isBusy, save } = edit;
+  const { typed, set, merge, problem, isTold, isBusy, save } = edit;
   return (
     <Modal title={title} onClose={onClose} isBusy={isBusy}>
       <form
@@ -27,7 +27,7 @@ export function MergedEditDialog({ title, form, edit, children, onClose }: Props
         }}
         noValidate
       >
-        {problem && <ProblemNotice problem={problem} />}
+        {problem && !isTold && <ProblemNotice problem={problem} />}
         {merge && <ConflictChoice {...merge} typed={typed} onChoose={set} />}
         {children}
         <FormActions label="Save" isBusy={isBusy} problem={problem} onClose={onClose} />

@@ -64,11 +64,19 @@ export function useMergedEdit({ form, fields, opened, faultsOf, read, write, onD
     settle((field) => field === name);
     setTyped((now) => ({ ...now, [name]: text }));
   };
-  return { typed, set, faults, merge, problem: saving.error, isBusy: saving.isPending, save };
+  const problem = saving.error;
+  const isTold = isToldBeside(problem, fields);
+  return { typed, set, faults, merge, problem, isTold, isBusy: saving.isPending, save };
 }
 
 function trimmed(typed: Texts): Texts {
   return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]));
+}
+
+/** Whether all of a problem stands beside the fields. */
+function isToldBeside(problem: unknown, fields: readonly Part[]): boolean {
+  const names = Object.keys(faultsIn(problem, fields));
+  return names.length > 0 && names.every((name) => fields.some((one) => one.name === name));
 }
 
 /** What the server says of single fields, by the names that a person sees. */

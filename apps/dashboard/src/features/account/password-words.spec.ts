@@ -52,6 +52,13 @@ it.each([
   expect(faultsFromApi(new ApiProblem('x', { status: 400, code, fields }))).toEqual({ [field]: words });
 });
 
+it('finds no fault of a field in other details', () => {
+  const fields = [{ field: 'retryAfterSeconds', message: '5' }];
+  expect(faultsFromApi(new ApiProblem('x', { status: 503, code: 'service_unavailable', fields }))).toEqual(
+    {},
+  );
+});
+
 it.each([
   ['rate_limited_email', 'Too many: wait 15 minutes, or so (forgot-password)', 'Wait 15 minutes, then'],
   ['rate_limited_ip', 'Too many.', 'Wait a few minutes'],

@@ -42,7 +42,9 @@ function newFault(password: string, current: string): string | undefined {
 export function faultsFromApi(problem: unknown): FieldFaults {
   if (!(problem instanceof ApiProblem)) return {};
   if (problem.code === 'invalid_credentials') return { currentPassword: WRONG };
-  return Object.fromEntries(problem.fields.map(({ field, message }) => [field, message]));
+  // other details are no faults of a field
+  const faults = problem.fields.filter(({ field }) => field.endsWith('Password'));
+  return Object.fromEntries(faults.map(({ field, message }) => [field, message]));
 }
 
 /** Why no password is checked at the moment, in words. Pure. */

@@ -27,7 +27,10 @@ const AHEAD = 15;
 export function InboxList({ rows, isMore, isOld, onMore, onSearch }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { key, place, keep } = useListPlace();
-  const [current, setCurrent] = useState(() => rows.findIndex(({ id }) => id === place.rowId));
+  const [reached, setReached] = useState({ id: place.rowId, index: -1 });
+  const found = rows.findIndex(({ id }) => id === reached.id);
+  // where a row has left the view, the next one is in its place
+  const current = found >= 0 ? found : Math.min(reached.index, rows.length - 1);
   const [margin, setMargin] = useState(0);
   useEffect(() => setMargin(list.current?.offsetTop ?? 0), []);
   const virtual = useWindowVirtualizer({
@@ -49,8 +52,9 @@ export function InboxList({ rows, isMore, isOld, onMore, onSearch }: Props) {
   }, [isMore, last, rows.length, onMore]);
 
   const reach = (index: number) => {
-    setCurrent(index);
-    keep({ rowId: rows[index]!.id });
+    const { id } = rows[index]!;
+    setReached({ id, index });
+    keep({ rowId: id });
   };
   const go = (to: number) => {
     const index = Math.min(Math.max(to, 0), rows.length - 1);

@@ -58,7 +58,7 @@ export function Activity({ referral, hops, readBefore, onRequested, ...proposed 
       {mayWrite && !isArchived && <Compose referral={referral} {...proposed} onSend={unsent.send} />}
       {mayWrite && isArchived && (
         <p className={styles.hidden}>
-          Nothing can be written while this is archived. What you had begun to write is kept.
+          No message or note can be written while this is archived. What you had begun to write is kept.
         </p>
       )}
       <p className={styles.zone}>Times are in {zoneInWords()}.</p>

@@ -13,7 +13,9 @@ it('shows the way out to who may take it', () => {
   expect(words()).toContain('Take it out of the archive to write or to send the case.');
   const ofReader = words({ mayChange: false });
   expect(ofReader).toContain('A member of your firm can take it out');
+  expect(ofReader).toMatch(/unless the firm that owns the case has archived it\.$/);
   expect(ofReader).not.toContain('Take it out');
+  expect(words({ mayChange: false, isWhole: true })).toMatch(/can take it out of the archive\.$/);
 });
 
 it('shows none where another firm owns the case, and has archived it', () => {

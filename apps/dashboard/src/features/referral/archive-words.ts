@@ -13,7 +13,8 @@ export const BY_OWNER =
   'The firm that owns the case has archived it for all firms that work on it. Only that firm can take it out of the archive.';
 
 const TAKE_OUT = 'Take it out of the archive to write or to send the case.';
-const ASK = 'A member of your firm can take it out of the archive.';
+const ASK = 'A member of your firm can take it out of the archive';
+const UNLESS = ', unless the firm that owns the case has archived it';
 
 /** What it means that a referral is archived, and the way out. Pure. */
 export function archivedInWords({ isWhole, isByOwner, mayChange }: Archived): string {
@@ -21,5 +22,5 @@ export function archivedInWords({ isWhole, isByOwner, mayChange }: Archived): st
   const effect = isWhole
     ? 'This case is archived for all firms that work on it: it is in no list but the archive, and nobody is told what happens.'
     : 'This referral is archived: it is in no list but the archive, and your firm is not told what happens.';
-  return `${effect} ${mayChange ? TAKE_OUT : ASK}`;
+  return `${effect} ${mayChange ? TAKE_OUT : isWhole ? `${ASK}.` : `${ASK}${UNLESS}.`}`;
 }

@@ -4,6 +4,7 @@ import { addressOf } from '../../api/files.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import { passFocusOn } from '../../ui/pass-focus-on.ts';
 import styles from './documents.module.css';
 import { previewOf, sizeInWords } from '../../ui/file-rules.ts';
 
@@ -19,7 +20,7 @@ interface Props {
 export function DocumentLine({ document, onShow, onEdit, onDelete }: Props) {
   const { fileName, sizeBytes, category, uploadedByName, createdAt, mimeType, description } = document;
   return (
-    <li>
+    <li ref={passFocusOn}>
       <div>
         <p className={styles.name}>
           <bdi>{fileName}</bdi>

@@ -17,6 +17,8 @@ export function useWords(referral: Referral, proposal: Proposal | null) {
   const write = (more: Partial<Words>) => {
     const next = { ...words, ...more };
     setFilledIn(null);
+    // what another window keeps here is not what the assistant proposed
+    if (next.text === '' && filledIn !== null) return;
     if (next.text === '') kept.restart(next);
     else kept.change(() => next);
   };
