@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The rest of a paragraph of a doc comment. */
-const NAMES = /Database triggers also run \(schema\.sql\):((?:.|\n \* )+)/g;
+const NAMES = /Database triggers also run\s+(?:\*\s+)?\(schema\.sql\):((?:.|\n +\* )+)/g;
 
 /** Triggers that a comment names (`Database triggers also run …`) and that the schema lacks. */
 export function unknownTriggers(app: string, schema: string): string[] {

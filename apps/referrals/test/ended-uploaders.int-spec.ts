@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Principal, Role } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
-import { buildEvent, buildFirm } from '@referral-exchange/testing';
+import { buildEvent, buildFirm, untilBlocked } from '@referral-exchange/testing';
 import { CasesRepository } from '../src/core/storage/cases.repository.js';
 import { OnUploaderEndedConsumer } from '../src/import/jobs/on-uploader-ended.consumer.js';
 import { csv, HEADER, row, upload } from './import-files.js';
@@ -140,7 +139,7 @@ describe('an import whose uploader may not upload any more', () => {
     const uploading = upload(service, { firmId: firm.firmId, ...byKey() }, 'cases', file);
     await written.promise;
     const revoking = keyRevoked();
-    await Promise.race([revoking, untilOneWaits()]);
+    await Promise.race([revoking, untilBlocked(service)]);
     letGo.resolve();
     const [{ data, status }] = await Promise.all([uploading, revoking]);
     expect([status, data.status]).toEqual([202, 'FAILED']);
@@ -149,9 +148,4 @@ describe('an import whose uploader may not upload any more', () => {
     const again = await upload(service, firm, 'cases', file);
     expect(again.data).toMatchObject({ created: 300 - created, skipped: created, failed: 0 });
   });
-
-  async function untilOneWaits(): Promise<void> {
-    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    while ((await service.sql(waiting)).length === 0) await pause(20);
-  }
 });

@@ -83,6 +83,17 @@ describe('links of several firms to one record', () => {
     for (const _ of [1, 2]) expect(reasonOf(await report('CLOSED'))).toBe(data.referralId);
   });
 
+  it('to two referrals of a case that ended alike mean the later one, in each report', async () => {
+    const first = await acknowledged(sender, stranger);
+    await link(sender, first.referralId);
+    await stranger.post(`/received-referrals/${first.referralId}/reject`);
+    const next = { referentFirmId: receiver.firmId };
+    const { data } = await sender.post(`/sent-cases/${first.baseCaseId}/refer`, next);
+    await link(receiver, data.referralId);
+    await receiver.post(`/received-referrals/${data.referralId}/reject`);
+    for (const _ of [1, 2]) expect(reasonOf(await report('REJECTED'))).toBe(data.referralId);
+  });
+
   it('to the ended referral of another case do not send its reports to a stranger', async () => {
     const { meant, theirs } = await contested();
     await receiver.post(`/received-referrals/${meant.referralId}/reject`);

@@ -94,10 +94,11 @@ function theLink(all: readonly LinkOfRecord[], reported: ReferralStatus): LinkOf
  * Whether a link is left over from before the other one: its referral ended, and the other is a live or later
  * referral of the same case. The ended referral of another case is of another matter, which its firm's system
  * may go on to report: that must not move a stranger's referral. Nor must an end that is reported once more
- * reach the next referral (docs/adr/0243). Pure.
+ * reach the next referral; of two that ended alike the later one is meant (docs/adr/0243). Pure.
  */
 function isLeftOver(link: LinkOfRecord, other: LinkOfRecord, reported: ReferralStatus): boolean {
-  if (isLive(link.status) || link.status === reported || link.caseId !== other.caseId) return false;
+  if (isLive(link.status) || link.caseId !== other.caseId) return false;
+  if (link.status === reported && other.status !== reported) return false;
   return isLive(other.status) || other.sentDate > link.sentDate;
 }
 

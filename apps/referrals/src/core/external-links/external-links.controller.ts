@@ -70,6 +70,6 @@ export class ExternalLinksController {
     @CurrentCaller() caller: Caller,
     @UuidParam('id', 'Id of the link.') id: string,
   ): Promise<void> {
-    if (!(await this.links.delete(id, caller.firmId))) throw noLinkToDelete();
+    if (!(await this.links.delete(id, caller.firmId!))) throw noLinkToDelete();
   }
 }

@@ -44,10 +44,12 @@ const FOR_OPERATORS = `
     FROM external_links l JOIN referrals h ON h.id = l.referral_id LEFT JOIN firms f ON f.id = l.firm_id
    WHERE l.external_system = $1 AND l.external_id = $2 AND l.deleted_at IS NULL
    ORDER BY l.created_at, l.id`;
-const DELETE = `
-  UPDATE external_links l SET deleted_at = $3
-   WHERE l.id = $1 AND ($2::uuid IS NULL OR l.firm_id = $2) AND l.deleted_at IS NULL
+const deleteWhere = (condition: string) => `
+  UPDATE external_links l SET deleted_at = $1
+   WHERE l.id = $2 AND ${condition} AND l.deleted_at IS NULL
   RETURNING ${LINKS.select('l')}`;
+const DELETE = deleteWhere('l.firm_id = $3');
+const DELETE_OF_ANY_FIRM = deleteWhere('true');
 
 /** The external links of firms. */
 @Injectable()
@@ -79,9 +81,14 @@ export class ExternalLinksRepository {
     return (await this.database.affected(INSERT, LINKS.values(link))) > 0;
   }
 
-  /** Of this firm; null: of any. Returns the link; null when there is no such active link. */
-  delete(id: string, firmId: string | null): Promise<ExternalLink | null> {
-    return this.one(DELETE, [id, firmId, clock.date()]);
+  /** Returns the link; null when the firm has no such active link. */
+  delete(id: string, firmId: string): Promise<ExternalLink | null> {
+    return this.one(DELETE, [clock.date(), id, firmId]);
+  }
+
+  /** The same for a link of any firm, for operators. */
+  deleteOfAnyFirm(id: string): Promise<ExternalLink | null> {
+    return this.one(DELETE_OF_ANY_FIRM, [clock.date(), id]);
   }
 
   private async one(sql: string, values: unknown[]): Promise<ExternalLink | null> {

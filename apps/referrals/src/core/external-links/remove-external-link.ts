@@ -17,7 +17,7 @@ export class RemoveExternalLink {
   /** @throws 404 `external_link_not_found`, also when it was deleted before */
   execute(caller: Caller, id: string): Promise<void> {
     return this.database.transaction(async () => {
-      const link = await this.links.delete(id, null);
+      const link = await this.links.deleteOfAnyFirm(id);
       if (!link) throw new ApiError('external_link_not_found', 'There is no active link with this id');
       const { firmId, referralId, externalSystem } = link;
       await this.audit.record(caller, {

@@ -11,7 +11,7 @@ import type { RowKey } from './inbox-sections.sql.js';
 import { InboxRepository } from './inbox.repository.js';
 import { presentInboxItem } from './present-inbox-item.js';
 
-const COLUMNS = [...LIST_COLUMNS, 'attention', 'isUnread', 'newsAt'] as const;
+const COLUMNS = [...LIST_COLUMNS, 'attention', 'isUnread', 'newsAt', 'isTestCase'] as const;
 
 /** Writes all rows of a view of the inbox, with its words, as a CSV file. */
 @Injectable()
