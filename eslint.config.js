@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import { createProjectGraphAsync } from '@nx/devkit';
 import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
+import { house } from './tools/boundaries/house-rules.js';
 
 // without a stored project graph the rule of the module boundaries checks nothing; a fresh clone has none
 await createProjectGraphAsync();
@@ -125,25 +126,6 @@ const READERS = [
   'libs/http/src/uploads/read-upload.ts',
 ];
 
-/** What a statement, or a part of one, begins with. */
-const SQL =
-  /(^|\n)\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH|CREATE|ALTER|DROP|TRUNCATE|MERGE|LOCK|DECLARE|FETCH|LISTEN|EXPLAIN|SET|VALUES|FROM|WHERE|AND|ORDER BY|RETURNING|(LEFT |CROSS )?JOIN)\s/;
-/** A rule of its own, as no-restricted-syntax of one block replaces that of another (docs/adr/0118). */
-const sqlInRepositories = {
-  create(context) {
-    const report = (node) =>
-      context.report({
-        node,
-        message:
-          'SQL stands in a repository: move it to the *.repository.ts of this folder, or to a *.sql.ts beside it, as a method that a use case calls by a plain verb.',
-      });
-    return {
-      Literal: (node) => typeof node.value === 'string' && SQL.test(node.value) && report(node),
-      TemplateElement: (node) => SQL.test(node.value.raw) && report(node),
-      "MemberExpression[property.name='createQueryBuilder']": report,
-    };
-  },
-};
 /** Where SQL may stand. */
 const SQL_FILES = ['**/*.repository.ts', '**/*.sql.ts', '**/*.migration.ts', '**/database/**'];
 export default tseslint.config(
@@ -241,8 +223,27 @@ export default tseslint.config(
   {
     files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
     ignores: [...TESTS, ...SQL_FILES],
-    plugins: { house: { rules: { 'sql-in-repositories': sqlInRepositories } } },
+    plugins: { house },
     rules: { 'house/sql-in-repositories': 'error' },
+  },
+  {
+    files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    ignores: TESTS,
+    plugins: { house },
+    rules: { 'house/six-dependencies': 'error' },
+  },
+  {
+    files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    // a migration that has landed stays as it is
+    ignores: [...TESTS, 'apps/dashboard/**', '**/database/migrations/**'],
+    plugins: { house },
+    rules: { 'house/formatted-but-tables': 'error' },
+  },
+  {
+    files: ['apps/*/src/**/*.ts'],
+    ignores: TESTS,
+    plugins: { house },
+    rules: { 'house/called-by-class': 'error' },
   },
   {
     // sessions, errors and the clock of the server are dealt with in one place

@@ -16,4 +16,6 @@ find node_modules/zod node_modules/@modelcontextprotocol -name '*.cjs' -delete
 find node_modules/es-toolkit -name '*.js' -delete
 # a peer of a peer that only Babel loads, and tests
 rm -rf node_modules/babel-plugin-macros node_modules/@babel/runtime node_modules/pino/test node_modules/resolve/test node_modules/thread-stream/test node_modules/qs/test
+# only npm reads it, and no image runs npm: sbom.cdx.json names the packages
+rm -f package-lock.json
 find . -type d -empty -delete

@@ -1,18 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { launchBrowser, type ReceivedWebhook } from '@referral-exchange/testing';
+import { eventually, launchBrowser, type ReceivedWebhook } from '@referral-exchange/testing';
 import type { Browser } from 'playwright-core';
 import { writtenMails } from './mail-folder.js';
 import { patientFetch } from './patience.js';
-import {
-  eventually,
-  newWorld,
-  refer,
-  sandbox,
-  SECRETS,
-  subscribe,
-  type Subscriber,
-  type World,
-} from './world.js';
+import { newWorld, refer, sandbox, SECRETS, subscribe, type Subscriber, type World } from './world.js';
 
 /** For what hangs, not for what is slow. */
 const PATIENCE_MS = 90_000;

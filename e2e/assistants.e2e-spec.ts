@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UnauthorizedError } from '@modelcontextprotocol/client';
 import { UnauthorizedError as OldUnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
-import { addedValues, DocumentHost, PageBrowser } from '@referral-exchange/testing';
+import { addedValues, DocumentHost, eventually, PageBrowser } from '@referral-exchange/testing';
 import type { ApiClient } from './api-client.js';
 import { Assistant } from './assistant-client.js';
 import { DashboardPage } from './dashboard-page.js';
@@ -12,7 +12,7 @@ import { Callback, letIn } from './let-assistant-in.js';
 import { administratorOf, listTools, newAgentKey } from './mcp-by-hand.js';
 import { oauthToken, registerClient } from './oauth-sign-in.js';
 import { restartService } from './suite-control.js';
-import { admin, caseBody, eventually, internal, newWorld, sandbox, SECRETS, type World } from './world.js';
+import { admin, caseBody, internal, newWorld, sandbox, SECRETS, type World } from './world.js';
 
 // no invented firm or person has this name: where others look, it is looked for
 const NAME = 'Sorrel';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { admin, eventually, newWorld, refer, subscribe, type World } from './world.js';
+import { eventually } from '@referral-exchange/testing';
+import { admin, newWorld, refer, subscribe, type World } from './world.js';
 
 /** One audit log, whichever service did the work. */
 describe('the audit log', () => {

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@referral-exchange/contracts';
 import { verifyWebhook } from '@referral-exchange/sdk';
+import { eventually } from '@referral-exchange/testing';
 import { killService, logOf, startService } from './suite-control.js';
 import {
   admin,
   anonymous,
   caseBody,
-  eventually,
   newWorld,
   refer,
   subscribe,

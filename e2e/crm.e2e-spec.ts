@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyWebhook } from '@referral-exchange/sdk';
-import type { ReceivedWebhook, WebhookReceiver } from '@referral-exchange/testing';
+import { eventually, type ReceivedWebhook, type WebhookReceiver } from '@referral-exchange/testing';
 import type { Answer, ApiClient } from './api-client.js';
 import { MAPPING, newRecordId, OBJECT, ORG_TOKEN, startOrg } from './crm-org.js';
-import {
-  anonymous,
-  eventually,
-  internal,
-  newWorld,
-  subscribe,
-  type Subscriber,
-  type World,
-} from './world.js';
+import { anonymous, internal, newWorld, subscribe, type Subscriber, type World } from './world.js';
 
 const RECORD_ID = newRecordId();
 const RECORD = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import type { Locator, Page, Route } from 'playwright-core';
 import { DashboardPage } from './dashboard-page.js';
 import { invitedPerson } from './invited-person.js';
-import { anonymous, eventually, newWorld, sandbox, type World } from './world.js';
+import { anonymous, newWorld, sandbox, type World } from './world.js';
 
 const LONG = 'مكتب المحاماة '.padEnd(200, 'x');
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import { DashboardPage } from './dashboard-page.js';
-import { admin, caseBody, eventually, newWorld, refer, sandbox, SECRETS, type World } from './world.js';
+import { admin, caseBody, newWorld, refer, sandbox, SECRETS, type World } from './world.js';
 
 const LONG_NAME = 'مكتب المحاماة '.padEnd(200, 'x');
 /** With an override that is never closed: it must not turn the words around it. */

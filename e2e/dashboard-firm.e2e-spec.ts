@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import { DashboardPage } from './dashboard-page.js';
 import { tokenMailedTo } from './mail-folder.js';
 import { sql } from './suite-control.js';
-import { eventually, internal, newWorld, refer, sandbox, type World } from './world.js';
+import { anonymous, internal, newWorld, refer, sandbox, type World } from './world.js';
 
 const LONG_NAME = 'مكتب المحاماة '.padEnd(200, 'x');
 const PASSWORD = 'a viewer with a long password';
@@ -93,6 +93,19 @@ describe('the firm in the dashboard', () => {
     await other.page.getByRole('button', { name: 'Invite …' }).waitFor({ state: 'detached' });
   });
 
+  it('corrects a name, and leaves the role that a colleague gives meanwhile', async () => {
+    const { page } = sender;
+    const colleague = anonymous.key(world.sender.keys.full);
+    const { body } = await colleague.get(`/users?search=viewer.${world.sender.firm.id}`);
+    const path = `/users/${body.data[0].id}`;
+    await page.getByRole('button', { name: /^Change: .*xxx/ }).click();
+    await page.getByLabel('Last name').fill('Hale');
+    expect((await colleague.patch(path, { role: 'viewer' })).status).toBe(200);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await sender.dialogClosed();
+    expect((await colleague.get(path)).body.data).toMatchObject({ lastName: 'Hale', role: 'viewer' });
+  });
+
   it('deactivates a person, who is signed out', async () => {
     const { page } = sender;
     await page.getByRole('button', { name: /^Deactivate: .*xxx/ }).click();
@@ -173,6 +186,45 @@ describe('the firm in the dashboard', () => {
     expect(await sender.faults()).toEqual([]);
   });
 
+  it('says what the firm takes, and loses nothing when a colleague says it too', async () => {
+    const { page } = sender;
+    await sender.goBy('profile', 'Profile of your firm');
+    await sender.heading('Your firm');
+    await page.getByText('Any: your firm works everywhere.').waitFor();
+    expect(await sender.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Edit …' }).press('Enter');
+    await page.getByLabel('Website').fill('abbottcrane.example');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Enter the whole address').waitFor();
+    // the focus is where the mistake is
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('https://abbottcrane.example');
+    await page.locator('summary', { hasText: 'States and territories' }).press('Enter');
+    await page.getByLabel('Find among: States and territories').fill('new');
+    await page.getByLabel('New York').press('Space');
+    await page.getByLabel('New Jersey').press('Space');
+    await page.getByLabel('Phone').fill('+1 212 555 0142');
+    expect(await sender.faults()).toEqual([]);
+    const theirs = { phone: '+1 212 555 0199', description: LONG_NAME };
+    await anonymous.key(world.sender.keys.full).patch('/firms/me', theirs);
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Taken from theirs: What your firm does.').waitFor();
+    await page.getByLabel('Theirs: +1 212 555 0199').press('Space');
+    expect(await sender.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await sender.dialogClosed();
+    await page.getByText('New Jersey, New York').waitFor();
+    expect(await sender.faults()).toEqual([]);
+    const { body } = await world.asSender.get('/firms/me');
+    expect(body.data.firm).toMatchObject({
+      phone: theirs.phone,
+      description: LONG_NAME.trim(),
+      website: 'https://abbottcrane.example',
+      jurisdictions: ['NJ', 'NY'],
+      caseTypes: [],
+    });
+  });
+
   it('asks a firm to receive referrals, which answers with its terms', async () => {
     const { page } = sender;
     await page.goto(`${sandbox.authUrl}/app/network`);
@@ -203,6 +255,18 @@ describe('the firm in the dashboard', () => {
     await other.page.getByRole('button', { name: 'Save' }).press('Enter');
     await other.page.getByText('You ask for: The police report.').waitFor();
     expect(await other.faults()).toEqual([]);
+    await other.dialogClosed();
+    // a colleague changes the terms while a note is written: both stay
+    await other.page.getByRole('button', { name: `Terms: ${firm.name}` }).press('Enter');
+    await other.page.getByLabel('Note of your firm').fill('Pays late.');
+    const path = `/network/inbound/${firm.id}`;
+    const colleague = anonymous.key(world.receiver.keys.full);
+    const theirs = { referralInstructions: 'The police report. And photos.' };
+    expect((await colleague.patch(path, theirs)).status).toBe(200);
+    await other.page.getByRole('button', { name: 'Save' }).press('Enter');
+    await other.dialogClosed();
+    await other.page.getByText('You ask for: The police report. And photos.').waitFor();
+    await other.page.getByText('Pays late.').waitFor();
 
     await page.reload();
     await page.getByText('Send along: The police report.').waitFor();

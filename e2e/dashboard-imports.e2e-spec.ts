@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import { DashboardPage } from './dashboard-page.js';
 import { tokenMailedTo } from './mail-folder.js';
 import {
   anonymous,
-  eventually,
   internal,
   newWorld,
   refer,

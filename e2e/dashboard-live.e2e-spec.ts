@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import type { Page } from 'playwright-core';
 import { DashboardPage } from './dashboard-page.js';
 import { newWorld, refer, sandbox, type World } from './world.js';
@@ -40,6 +40,51 @@ describe('the dashboard, live', () => {
     await bar('2 new: show').waitFor({ state: 'detached' });
     expect(await rows()).toHaveLength(3);
   });
+
+  it('goes back to the row that was left, though its reader acted on it and others came', async () => {
+    const { page } = receiver;
+    // more than a page
+    for (let n = 0; n < 13; n++) await Promise.all([refer(world), refer(world), refer(world), refer(world)]);
+    const secondPage = page.waitForResponse((response) => response.url().includes('cursor='));
+    await page.goto(`${sandbox.authUrl}/app/inbox/received`);
+    await listOf(page).first().waitFor();
+    for (let n = 0; n < 40; n++) await page.keyboard.press('j');
+    await secondPage;
+    await eventually(place, ({ row }) => row === '40');
+    const before = await place();
+    await page.keyboard.press('Enter');
+    await receiver.heading('Referral, client not shown yet');
+    await page.getByRole('button', { name: 'Acknowledge', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Acknowledge this referral' }).press('Enter');
+    await receiver.dialogClosed();
+    await refer(world);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goBack();
+    await receiver.heading('Received');
+    // positions are halves of pixels, rounded anew
+    const asBefore = ({ row, href, top }: typeof before) =>
+      row === before.row && href === before.href && Math.abs(top - before.top) <= 1;
+    await eventually(place, asBefore);
+    await page.getByRole('listitem').filter({ has: page.locator(':focus') }).getByText('Under evaluation').waitFor(); // prettier-ignore
+    await bar('1 new: show').waitFor();
+    expect(asBefore(await place())).toBe(true);
+    expect(asked.filter((url) => url.includes('cursor='))).toEqual([]);
+    await page.keyboard.press('j');
+    await eventually(place, ({ row }) => row === '41');
+    expect(await receiver.faults()).toEqual([]);
+  });
+
+  /** Which row has the focus, where it leads, and how far from the top it stands in the window. */
+  const place = () =>
+    receiver.page.evaluate(() => {
+      const { activeElement } = (globalThis as any).document;
+      return {
+        row: activeElement.closest('[aria-posinset]')?.getAttribute('aria-posinset') as string | undefined,
+        href: activeElement.getAttribute('href') as string | null,
+        top: Math.round(activeElement.getBoundingClientRect().top as number),
+      };
+    });
 
   it('holds one stream for all windows of a browser, and the next window takes it over', async () => {
     const { page, context } = receiver;

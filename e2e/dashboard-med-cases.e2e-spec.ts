@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import { DashboardPage } from './dashboard-page.js';
-import { admin, eventually, newWorld, refer, sandbox, type World } from './world.js';
+import { admin, newWorld, refer, sandbox, type World } from './world.js';
 
 const RUN = randomUUID().slice(0, 8);
 const PHARMACY = `Lakeside Pharmacy ${RUN}`;
@@ -153,6 +153,11 @@ describe('med cases in the dashboard', () => {
     await page.getByRole('radio', { name: PHARMACY }).press('Space');
     await page.getByRole('radio', { name: /^Pharmacy/ }).press('Space');
     await page.getByLabel('Notes to the provider').fill('Since the collision.');
+    // Enter searches, and does not send the patient to the provider of before
+    await page.getByLabel('Search providers').fill('no such clinic');
+    await page.getByLabel('Search providers').press('Enter');
+    await page.getByText('No provider has this in its name.').waitFor();
+    expect((await world.asSender.get(`/med-cases/${(await caseNow()).id}/referrals`)).body.data).toEqual([]);
     expect(await firm.faults()).toEqual([]);
     await press(firm, 'Refer');
     await page.waitForURL('**/app/med-cases/*/referrals/*');
@@ -218,8 +223,21 @@ describe('med cases in the dashboard', () => {
     await press(provider, 'Void the fill');
     await page.getByText('Say why, in a few words').waitFor();
     await page.keyboard.type('Wrong patient.');
+    // whatever becomes of the call must be seen, so nothing closes the dialog before
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/void', async (route) => {
+      await held;
+      await route.continue();
+    });
     await press(provider, 'Void the fill');
+    await page.getByRole('button', { name: 'One moment …' }).waitFor();
+    await press(provider, 'Cancel');
+    for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
+    await expect(page.getByRole('dialog').count()).resolves.toBe(1);
+    release();
     await provider.dialogClosed();
+    await page.getByText('The fill is voided.').waitFor({ state: 'attached' });
     await page.getByText('Why it was voided: Wrong patient.').waitFor();
     await part(provider, 'Billed', '$1,148.50');
     expect(await provider.faults()).toEqual([]);
@@ -292,6 +310,21 @@ describe('med cases in the dashboard', () => {
     await press(provider, 'Report your balance …');
     await page.getByLabel('Balance in US dollars').fill('1236.25');
     await page.getByLabel('As of').fill('2026-01-31T18:00');
+    // the server wants no further try for a while: the button waits, and says so
+    let calls = 0;
+    const refusal = {
+      status: 429,
+      headers: { 'retry-after': '4' },
+      json: { error: { code: 'rate_limited' } },
+    };
+    await page.route('**/reported-balance', (route) =>
+      route.request().method() === 'PUT' && ++calls === 1 ? route.fulfill(refusal) : route.continue(),
+    );
+    await press(provider, 'Report it');
+    await page.getByRole('timer').waitFor();
+    await press(provider, 'Report it');
+    await page.getByText('You can try again now.').waitFor();
+    expect(calls).toBe(1);
     await press(provider, 'Report it');
     await provider.dialogClosed();
     await page.getByText('The ledger and the books agree.').waitFor();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import type { Locator, Page } from 'playwright-core';
 import { DashboardPage } from './dashboard-page.js';
 import { invitedPerson } from './invited-person.js';
 import { oauthTokens, refreshed, type OAuthClient } from './oauth-sign-in.js';
-import { eventually, internal, newWorld, sandbox, type World } from './world.js';
+import { internal, newWorld, sandbox, type World } from './world.js';
 
 const CALLBACK = 'https://docket.example.com/callback';
 const LONG = 'مكتب المحاماة '.padEnd(100, 'x');

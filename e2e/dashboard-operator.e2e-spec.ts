@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@referral-exchange/contracts';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import { DashboardPage } from './dashboard-page.js';
 import { DEAD_LETTERS, writeDeadLetter } from './dead-letter.js';
 import { invitedPerson } from './invited-person.js';
 import { helpPerson, revokeLeakedKeys, seeImports, switchProvider } from './operator-steps.js';
 import { appShown, keepCodes, press, type } from './second-factor-steps.js';
-import { admin, eventually, newWorld, refer, sandbox, type World } from './world.js';
+import { admin, newWorld, refer, sandbox, type World } from './world.js';
 
 const PASSWORD = 'correct horse battery';
 
@@ -165,6 +165,26 @@ describe('the side of operators in the dashboard', () => {
     ]);
     expect(download.suggestedFilename()).toBe('audit-log.jsonl');
     expect(await download.failure()).toBeNull();
+  });
+
+  it('hold a patient by the id of a med case that belongs to no case', async () => {
+    const { page } = operator;
+    const patient = { patientFirstName: 'Robin', patientLastName: 'Hale' };
+    const made = await world.asSender.post('/med-cases', {
+      ...patient,
+      caseType: 'other',
+      jurisdiction: 'NY',
+    });
+    expect([made.status, made.text]).toEqual([201, made.text]);
+    const { id } = made.body.data as { id: string };
+    await open('legal-holds', 'Legal holds');
+    await page.getByLabel('Person').fill(id);
+    await page.getByLabel('Reason').fill('Docket 26-2291');
+    await press(operator, 'Place the hold');
+    await page.getByRole('button', { name: 'Release: Docket 26-2291' }).first().waitFor();
+    const { body } = await admin.get('/admin/legal-holds');
+    const hold = body.data.find(({ medCaseIds }: { medCaseIds: string[] }) => medCaseIds.includes(id));
+    expect(hold).toMatchObject({ reason: 'Docket 26-2291', baseCaseIds: [] });
   });
 
   it('hold a person, are refused the erasure, release it, and erase with a receipt', async () => {

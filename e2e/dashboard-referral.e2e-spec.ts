@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import type { Page } from 'playwright-core';
 import { DashboardPage } from './dashboard-page.js';
 import { newWorld, refer, type World } from './world.js';
@@ -88,6 +88,32 @@ describe('the page of a referral', () => {
     await page.getByText('Are there witnesses?').waitFor();
   });
 
+  it('has the same words in all windows, and sends them once, also by a double click', async () => {
+    const { page, context } = receiver;
+    const second = await context.newPage();
+    await second.goto(page.url());
+    const typed = (text: string) =>
+      eventually(
+        () => second.getByPlaceholder('Write a message …').inputValue(),
+        (value) => value === text,
+      );
+    await second.getByPlaceholder('Write a message …').waitFor();
+    await page.getByPlaceholder('Write a message …').fill('She has the photos.');
+    await typed('She has the photos.');
+    await page.getByRole('button', { name: 'Send message' }).dblclick();
+    await typed('');
+    expect(await page.getByText('Write something first.').count()).toBe(0);
+    await page.getByText('Message, being sent').waitFor({ state: 'detached' });
+    // what one window could not send stands in the other one until it is sent
+    await loseMessage(page, 'Is he insured?');
+    await second.reload();
+    await second.getByText('Message, not sent').waitFor();
+    await page.unroute('**/messages/send');
+    await page.getByRole('button', { name: 'Send again' }).press('Enter');
+    await second.getByText('Message, not sent').waitFor({ state: 'detached' });
+    await second.close();
+  });
+
   it('takes a document, refuses what the exchange would refuse, and shows it to the other firm', async () => {
     const { page } = receiver;
     await page.getByLabel('Add documents').setInputFiles([
@@ -108,6 +134,62 @@ describe('the page of a referral', () => {
     expect(await sender.faults()).toEqual([]);
     await sender.page.keyboard.press('Escape');
     await sender.dialogClosed();
+  });
+
+  it('corrects a note of the own firm, also one that a colleague corrects meanwhile', async () => {
+    const { page } = receiver;
+    const notes = `/cases/${ids.baseCaseId}/notes`;
+    const written = await world.asReceiver.post(notes, { body: 'Ask for photso' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Correct: Ask for photso' }).press('Enter');
+    const field = page.getByRole('dialog').getByLabel('Note', { exact: true });
+    await field.fill(' ');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('A note cannot be empty').waitFor();
+    expect(await receiver.faults()).toEqual([]);
+    await world.asReceiver.patch(`${notes}/${written.body.data.id}`, { body: 'Ask for pictures' });
+    await field.fill('Ask for photos');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Theirs: Ask for pictures').waitFor();
+    expect(await receiver.faults()).toEqual([]);
+    expect((await world.asReceiver.get(notes)).body.data[0].body).toBe('Ask for pictures');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await receiver.dialogClosed();
+    await page.getByText('Note (edited)').waitFor();
+    await page.getByText('Ask for photos', { exact: true }).waitFor();
+    // the other firm reads it, and may not write it
+    await sender.page.getByText('Note (edited)').waitFor();
+    expect(await sender.page.getByRole('button', { name: /^Correct: / }).count()).toBe(0);
+    expect((await world.asSender.get(notes)).body.data[0].body).toBe('Ask for photos');
+  });
+
+  it('says what a document is, and deletes it after a question; the other firm can do neither', async () => {
+    const { page } = receiver;
+    await page.getByRole('button', { name: 'Edit scene.png' }).press('Enter');
+    await page.getByLabel('Name of the file').fill('scene.pdf');
+    await page.getByLabel('Description').fill('The crossing, from the north');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Name of the file must end in .png').waitFor();
+    expect(await receiver.faults()).toEqual([]);
+    await page.getByLabel('Name of the file').fill('crossing.png');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await receiver.dialogClosed();
+    await page.getByText('The crossing, from the north').first().waitFor();
+    await sender.page.reload();
+    await sender.page.getByRole('button', { name: 'Show crossing.png' }).waitFor();
+    expect(await sender.page.getByRole('button', { name: /^(Edit|Delete) crossing/ }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Delete crossing.png' }).press('Enter');
+    await page.getByText('This cannot be undone.').waitFor();
+    expect(await receiver.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Delete it for good' }).press('Enter');
+    await receiver.dialogClosed();
+    await page.getByText('There are no documents yet.').waitFor();
+    // the line may go a moment after the dialog
+    const focused = () => page.evaluate(() => (globalThis as any).document.activeElement.id as string);
+    await eventually(focused, (id) => id === 'content');
+    const left = await world.asSender.get(`/cases/${ids.baseCaseId}/documents`);
+    expect(left.body.data).toEqual([]);
   });
 
   it('does what a message asks for', async () => {
@@ -140,6 +222,50 @@ describe('the page of a referral', () => {
     await page.getByText('Call after five').waitFor();
     const { body } = await world.asReceiver.get(`/received-referrals/${ids.referralId}`);
     expect(body.data).toMatchObject({ phase: 'Discovery', notes: 'Call after five' });
+  });
+
+  it('leaves the lists of both firms when its owner archives it, and comes back', async () => {
+    const notice = (page: Page, words: string) => page.getByText(words).first().waitFor();
+    const takeOut = ({ page }: DashboardPage) =>
+      page.getByRole('button', { name: 'Take out of the archive' });
+    await sender.page.getByRole('button', { name: 'Archive …' }).press('Enter');
+    expect(await sender.faults()).toEqual([]);
+    await sender.page.getByRole('button', { name: 'Archive this case' }).press('Enter');
+    await sender.dialogClosed();
+    await notice(sender.page, 'This case is archived for all firms that work on it');
+    expect(await takeOut(sender).evaluate((one: any) => one === one.ownerDocument.activeElement)).toBe(true);
+    expect(await sender.page.getByPlaceholder(/^Write a/).count()).toBe(0);
+    const { page } = receiver;
+    // the other firm has the page open, and can do as little about it
+    await notice(page, 'This referral is archived');
+    await notice(page, 'No message or note can be written while this is archived.');
+    expect(await page.getByRole('link', { name: 'Refer onward …' }).count()).toBe(0);
+    expect(await receiver.faults()).toEqual([]);
+    await takeOut(receiver).press('Enter');
+    await notice(page, 'The firm that owns the case has archived it');
+    await takeOut(receiver).waitFor({ state: 'detached' });
+    await page.goto(`${receiver.origin}${path}/refer`);
+    await receiver.heading('The referral is archived');
+    const stream = page.waitForResponse((response) => response.url().endsWith('/stream'));
+    await page.goto(`${receiver.origin}/app/inbox/received?view=archived`);
+    await page.getByRole('link', { name: LONG }).waitFor();
+    await stream;
+    await takeOut(sender).press('Enter');
+    await page.getByRole('button', { name: '1 changed: show' }).press('Enter');
+    await page.getByText('Nothing is archived.').waitFor();
+  });
+
+  it('is archived by the other firm for itself alone, by a key', async () => {
+    const { page } = receiver;
+    await page.goto(`${receiver.origin}${path}`);
+    await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
+    await page.keyboard.press('e');
+    await page.getByText('It is in the archive.').waitFor({ state: 'attached' });
+    await page.getByText('This referral is archived').waitFor();
+    expect(await sender.page.getByText('Archived', { exact: true }).count()).toBe(0);
+    await page.keyboard.press('e');
+    await page.getByText('This referral is archived').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Refer onward …' }).waitFor();
   });
 
   it('opens the form that an assistant proposes, filled in, and does nothing by itself', async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import type { Page } from 'playwright-core';
 import { DashboardPage } from './dashboard-page.js';
 import { invitedPerson } from './invited-person.js';
-import { anonymous, eventually, newWorld, sandbox, type World } from './world.js';
+import { anonymous, newWorld, sandbox, type World } from './world.js';
 
 /**
  * What programs called: an administrator finds it, another firm does not, and a member is told whom to ask.

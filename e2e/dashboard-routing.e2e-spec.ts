@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import type { Page } from 'playwright-core';
 import type { ApiClient } from './api-client.js';
 import { DashboardPage } from './dashboard-page.js';
-import { admin, anonymous, eventually, newWorld, refer, sandbox, type World } from './world.js';
+import { admin, anonymous, newWorld, refer, sandbox, type World } from './world.js';
 
 const LONG = 'مكتب المحاماة '.padEnd(200, 'x');
 const PASSWORD = 'a viewer with a long password';

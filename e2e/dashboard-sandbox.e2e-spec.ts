@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import type { ApiClient } from './api-client.js';
 import { DashboardPage } from './dashboard-page.js';
-import { admin, anonymous, eventually, sandbox, subscribe, type Subscriber } from './world.js';
+import { admin, anonymous, sandbox, subscribe, type Subscriber } from './world.js';
 
 const PASSWORD = 'correct horse battery';
 
@@ -105,6 +105,20 @@ describe('the sandbox in the dashboard', () => {
     await tester.heading(/Sample for Prompt House Firm/);
     await eventually(statuses, (all) => all[0] === 'UNDER_EVALUATION');
     expect(await statuses()).toHaveLength(1);
+    await page.getByText('Test case', { exact: true }).waitFor();
+  });
+
+  it('tells test firms from real ones, and marks the rows of test cases', async () => {
+    const { page } = tester;
+    await page.goto(`${sandbox.authUrl}/app/inbox/sent`);
+    await page.getByRole('list', { name: 'Referrals' }).getByText('Test case', { exact: true }).waitFor();
+    expect(await tester.faults()).toEqual([]);
+    await page.goto(`${sandbox.authUrl}/app/send`);
+    await page.getByLabel('Another firm').fill('Prompt House Firm');
+    await page.getByRole('radio', { name: /^Prompt House Firm.*A test firm\./ }).waitFor();
+    await page.getByLabel('Another firm').fill(name);
+    await page.getByRole('radio', { name: new RegExp(`^${name}.*A real firm: its people get`) }).waitFor();
+    expect(await tester.faults()).toEqual([]);
   });
 
   it('has sample cases in several states', async () => {

@@ -162,6 +162,14 @@ describe('sending a case in the dashboard', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
     await page.getByText('Choose the firm that receives the case.').waitFor();
     expect(await receiver.faults()).toEqual([]);
+    // the arrow keys reach every firm of the list
+    const firms = page.getByRole('radio');
+    await firms.nth(3).waitFor();
+    await firms.first().focus();
+    for (const place of [1, 2, 3]) {
+      await page.keyboard.press('ArrowDown');
+      expect(await firms.nth(place).isChecked()).toBe(true);
+    }
     await sendTo(receiver, third.receiver.firm.name);
     await receiver.heading('Rear-end collision on I-95');
     await page.getByText(`to ${third.receiver.firm.name}`).first().waitFor();
@@ -184,8 +192,28 @@ describe('sending a case in the dashboard', () => {
     expect(await page.getByLabel('Notes to this firm').inputValue()).toBe('The other firm was full.');
     expect(await sender.faults()).toEqual([]);
     await page.getByRole('button', { name: 'Keep mine' }).press('Enter');
+    const other = await sender.context.newPage();
+    await other.goto(`${sandbox.authUrl}/app/referrals/${referralId}/refer`);
+    await other.getByText('What you typed before is here again.').waitFor();
+    await other.getByLabel('Notes to this firm').focus();
     await sendTo(sender, name);
     await page.getByText('The other firm was full.').first().waitFor();
+    // the other window says that it was sent, where its reader is
+    const told = other.getByRole('alert').filter({ hasText: 'You sent this in another window' });
+    await told.waitFor();
+    expect(await told.evaluate((notice) => notice === notice.ownerDocument.activeElement)).toBe(true);
+    await other.getByRole('button', { name: 'Start again' }).press('Enter');
+    expect(await other.getByLabel('Notes to this firm').inputValue()).toBe('');
+    await other.close();
+    // the form of the earlier referral would have the values of this one
+    const latest = page.url();
+    await page.goto(`${sandbox.authUrl}/app/referrals/${referralId}`);
+    await page.getByText('Edit it at its latest referral').waitFor();
+    expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0);
+    expect(await sender.faults()).toEqual([]);
+    await page.getByText('Edit it at its latest referral').getByRole('link').press('Enter');
+    await page.waitForURL(latest);
+    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor();
   });
 
   it('is filled in as an assistant proposes, and sent when a person says so', async () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import type { Page, Route } from 'playwright-core';
 import type { TestFirm } from './api-client.js';
 import { DashboardPage } from './dashboard-page.js';
 import { invitedPerson } from './invited-person.js';
 import { killService, startService } from './suite-control.js';
-import { eventually, newWorld, refer, sandbox, type World } from './world.js';
+import { newWorld, refer, sandbox, type World } from './world.js';
 
 const NUMBER = 'req_0123456789abcdef01234567';
 const REASON = 'Our team is full until spring.';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import type { Page } from 'playwright-core';
 import { DashboardPage } from './dashboard-page.js';
 import { upload } from './upload.js';
-import { admin, caseBody, eventually, newWorld, refer, sandbox, type World } from './world.js';
+import { admin, caseBody, newWorld, refer, sandbox, type World } from './world.js';
 
 const LONG_TITLE = 'مكتب المحاماة '.padEnd(200, 'x');
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser, WebhookReceiver } from '@referral-exchange/testing';
+import { eventually, PageBrowser, WebhookReceiver } from '@referral-exchange/testing';
 import type { Page, Route } from 'playwright-core';
 import type { ApiClient } from './api-client.js';
 import { DashboardPage } from './dashboard-page.js';
 import { invitedPerson } from './invited-person.js';
-import { anonymous, eventually, newWorld, refer, sandbox, type World } from './world.js';
+import { anonymous, newWorld, refer, sandbox, type World } from './world.js';
 
 const LONG = 'مكتب المحاماة '.padEnd(200, 'x');
 const BREAKER = 10;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
 import { DashboardPage } from './dashboard-page.js';
-import { caseBody, eventually, newWorld, refer, sandbox, SECRETS, type World } from './world.js';
+import { caseBody, newWorld, refer, sandbox, SECRETS, type World } from './world.js';
 
 const EVIL = '‮مكتب المحاماة‬ '.padEnd(200, 'x');
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { request } from 'undici';
+import { eventually } from '@referral-exchange/testing';
 import { killService, startService } from './suite-control.js';
 import { PDF, upload } from './upload.js';
-import { anonymous, eventually, newWorld, refer, subscribe, type Subscriber, type World } from './world.js';
+import { anonymous, newWorld, refer, subscribe, type Subscriber, type World } from './world.js';
 
 let world: World;
 let ids: { baseCaseId: string; referralId: string };

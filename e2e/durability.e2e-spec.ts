@@ -2,17 +2,9 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@referral-exchange/contracts';
 import { verifyWebhook } from '@referral-exchange/sdk';
 import { Redis } from 'ioredis';
+import { eventually } from '@referral-exchange/testing';
 import { killService, startBacking, startService, stopBacking } from './suite-control.js';
-import {
-  caseBody,
-  eventually,
-  newWorld,
-  refer,
-  sandbox,
-  subscribe,
-  type Subscriber,
-  type World,
-} from './world.js';
+import { caseBody, newWorld, refer, sandbox, subscribe, type Subscriber, type World } from './world.js';
 
 /** Three at a time, so that each service dies once. */
 const TOGETHER = [0, 1, 2].map((rest) => Object.keys(SERVICES).filter((_name, index) => index % 3 === rest));

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { databasesHolding } from '@referral-exchange/testing';
+import { databasesHolding, eventually } from '@referral-exchange/testing';
 import {
   admin,
   caseBody,
-  eventually,
   newWorld,
   refer,
   sandbox,

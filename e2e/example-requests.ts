@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Answer, ApiClient } from './api-client.js';
 import { DEAD_LETTERS, writeDeadLetter, writeDroppedLetter } from './dead-letter.js';
+import { tokenMailedTo } from './mail-folder.js';
 import { SECOND_FACTOR_REQUESTS } from './second-factor-requests.js';
 import { upload } from './upload.js';
-import {
-  admin,
-  anonymous,
-  caseBody,
-  internal,
-  newWorld,
-  refer,
-  sandbox,
-  subscribe,
-  type World,
-} from './world.js';
+import { admin, anonymous, caseBody, internal, newWorld, refer, subscribe, type World } from './world.js';
 
 /** How an example of an operation is sent: by whom, and to which record. */
 interface ExampleRequest {
@@ -157,19 +146,6 @@ async function routingRule(world: World): Promise<{ id: string }> {
 /** A user of the sender who has not accepted the invitation yet. */
 async function invited(world: World): Promise<{ id: string; email: string }> {
   return made(await asFirm(world).post('/users', { email: `${randomUUID()}@example.com` }));
-}
-
-/** The token in the link that was mailed to this address. */
-async function tokenMailedTo(email: string): Promise<string> {
-  for (const deadline = Date.now() + 90_000; Date.now() < deadline;) {
-    for (const file of readdirSync(sandbox.mailDir).filter((name) => name.endsWith('.eml'))) {
-      const text = readFileSync(join(sandbox.mailDir, file), 'utf8');
-      const token = /[?]token=([A-Za-z0-9_-]+)/.exec(text)?.[1];
-      if (text.includes(`To: ${email}`) && token) return token;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`No link to ${email} in ${sandbox.mailDir}`);
 }
 
 /** A user of its own, because the example replaces the password. */
@@ -323,7 +299,11 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
   resetPassword: async () => {
     const { email } = await newUser();
     made(await internal.post('/auth/forgot-password', { email }));
-    return { as: internal, path: '/auth/reset-password', own: { token: await tokenMailedTo(email) } };
+    return {
+      as: internal,
+      path: '/auth/reset-password',
+      own: { token: await tokenMailedTo(email, 'password_reset') },
+    };
   },
   createFirm: () => ({ as: admin, path: '/admin/firms' }),
   updateFirm: ({ sender }) => ({ as: admin, path: `/admin/firms/${sender.firm.id}` }),
@@ -481,7 +461,7 @@ export const EXAMPLE_REQUESTS: Record<string, Prepare> = {
     return {
       as: admin,
       path: '/integrations/case-system/statuses',
-      own: { externalSystem: 'case_system_a', externalId },
+      own: { externalSystem: 'case_system_a', externalId, firmId: world.receiver.firm.id },
     };
   },
 };

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { fromBufferPromise } from 'yauzl';
+import { eventually } from '@referral-exchange/testing';
 import type { ApiClient } from './api-client.js';
 import { upload } from './upload.js';
-import { admin, anonymous, caseBody, eventually, newWorld, refer, subscribe, type World } from './world.js';
+import { admin, anonymous, caseBody, newWorld, refer, subscribe, type World } from './world.js';
 
 const WORD = `Quillfeather${randomUUID().slice(0, 8)}`;
 const EMAIL = `${WORD}@clients.example`;

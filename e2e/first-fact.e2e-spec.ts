@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MASKED_SNAPSHOT_KEYS } from '@referral-exchange/contracts';
 import { verifyWebhook } from '@referral-exchange/sdk';
-import { SECRETS, caseBody, eventually, newWorld, subscribe, type Subscriber, type World } from './world.js';
+import { eventually } from '@referral-exchange/testing';
+import { SECRETS, caseBody, newWorld, subscribe, type Subscriber, type World } from './world.js';
 
 /** One referral from an HTTP call at the gateway to signed webhooks at both firms, told in order. */
 describe('the first referral, from the call to the webhook', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@referral-exchange/testing';
 import type { Answer, ApiClient } from './api-client.js';
-import { anonymous, eventually, newWorld, subscribe, type Subscriber, type World } from './world.js';
+import { anonymous, newWorld, subscribe, type Subscriber, type World } from './world.js';
 
 const BOUNDARY = '----journey';
 const HEADER =

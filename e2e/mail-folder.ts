@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually, sandbox } from './world.js';
+import { eventually } from '@referral-exchange/testing';
+import { sandbox } from './world.js';
 
 /** A mail that the suite wrote to its folder instead of sending it. */
 export interface WrittenMail {
@@ -38,13 +39,17 @@ export function writtenMails(part = ''): WrittenMail[] {
     });
 }
 
-/** The token in the link of an invitation. */
-export async function tokenMailedTo(address: string): Promise<string> {
+/** The token in the link of a mail to this address: of an invitation, or to choose a new password. */
+export async function tokenMailedTo(
+  address: string,
+  template: 'invitation' | 'password_reset' = 'invitation',
+): Promise<string> {
   const mails = await eventually(
-    () => Promise.resolve(writtenMails('invitation').filter(({ to }) => to === address)),
+    () => Promise.resolve(writtenMails(`-${template}-`).filter(({ to }) => to === address)),
     (found) => found.length > 0,
+    90_000,
   );
-  const [, token] = /accept-invitation#?\S*token=([\w-]{43})/.exec(readableParts(mails[0]!).join('\n')) ?? [];
+  const [, token] = /[?#&]token=([\w-]{43})/.exec(readableParts(mails[0]!).join('\n')) ?? [];
   if (token === undefined) throw new Error('The mail has no token');
   return token;
 }

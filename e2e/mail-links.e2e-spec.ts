@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TEMPLATE_NAMES, type TemplateName } from '@referral-exchange/mail';
-import { PageBrowser, totpCodeOf } from '@referral-exchange/testing';
+import { eventually, PageBrowser, totpCodeOf } from '@referral-exchange/testing';
 import type { Page } from 'playwright-core';
 import { DashboardPage } from './dashboard-page.js';
 import { readableParts, writtenMails } from './mail-folder.js';
 import { patientFetch } from './patience.js';
-import { anonymous, eventually, internal, newWorld, refer, sandbox, type World } from './world.js';
+import { anonymous, internal, newWorld, refer, sandbox, type World } from './world.js';
 
 const PASSWORD = 'a horse that reads its mail';
 const BUSY = 'This is not available right now';

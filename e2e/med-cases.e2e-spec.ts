@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyWebhook } from '@referral-exchange/sdk';
+import { eventually } from '@referral-exchange/testing';
 import type { ApiClient } from './api-client.js';
-import { admin, anonymous, eventually, newWorld, subscribe, type Subscriber, type World } from './world.js';
+import { admin, anonymous, newWorld, subscribe, type Subscriber, type World } from './world.js';
 
 /** Words of the patient that must appear nowhere but in the answers of the API. */
 const PATIENT = {

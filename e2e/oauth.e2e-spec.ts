@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { launchBrowser } from '@referral-exchange/testing';
+import { eventually, launchBrowser } from '@referral-exchange/testing';
 import * as oidc from 'openid-client';
 import type { Browser, Page } from 'playwright-core';
 import { AuthorizationCode } from 'simple-oauth2';
 import { patientFetch } from './patience.js';
-import { admin, caseBody, eventually, internal, newWorld, sandbox, type World } from './world.js';
+import { admin, caseBody, internal, newWorld, sandbox, type World } from './world.js';
 
 /** For what hangs, not for what is slow. */
 const PATIENCE_MS = 90_000;

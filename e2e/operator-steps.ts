@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
+import { eventually } from '@referral-exchange/testing';
 import type { DashboardPage } from './dashboard-page.js';
 import { personWithApp } from './second-factor-requests.js';
 import { press } from './second-factor-steps.js';
-import { admin, anonymous, eventually, internal, sandbox, type World } from './world.js';
+import { admin, anonymous, internal, sandbox, type World } from './world.js';
 
 /** A file with one row that is refused. */
 const FILE = `title,caseType,jurisdiction,clientFirstName,clientLastName\r\nFall,nothing,NY,Dana,Whitfield\r\n`;

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@referral-exchange/testing';
 import type { Answer, ApiClient } from './api-client.js';
 import { logOf } from './suite-control.js';
-import { anonymous, caseBody, eventually, newWorld, type World } from './world.js';
+import { anonymous, caseBody, newWorld, type World } from './world.js';
 
 const dataOf = ({ status, body, text }: Answer, expected = 200) => {
   if (status !== expected) throw new Error(`answered ${status}: ${text}`);

@@ -2,10 +2,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@referral-exchange/contracts';
+import { eventually } from '@referral-exchange/testing';
 import { runProgram } from '../tools/local/run-program.ts';
 import { blocksOf } from '../tools/observability/runbook-faults.ts';
 import { logOf, processOf, sql } from './suite-control.js';
-import { eventually, sandbox } from './world.js';
+import { sandbox } from './world.js';
 
 const ROOT = join(import.meta.dirname, '..');
 const RUNBOOKS = globSync('docs/runbooks/*.md', { cwd: ROOT });

@@ -12,11 +12,11 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verifyWebhook } from '@referral-exchange/sdk';
-import { launchBrowser, type ReceivedWebhook, WebhookReceiver } from '@referral-exchange/testing';
+import { eventually, launchBrowser, type ReceivedWebhook, WebhookReceiver } from '@referral-exchange/testing';
 import type { Browser } from 'playwright-core';
 import { runProgram } from '../tools/local/run-program.ts';
 import { installRx, RxUser } from './rx-program.js';
-import { eventually, newWorld, refer, sandbox, type World } from './world.js';
+import { newWorld, refer, sandbox, type World } from './world.js';
 
 /** For what hangs, not for what is slow. */
 const PATIENCE_MS = 90_000;

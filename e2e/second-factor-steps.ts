@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
+import { eventually } from '@referral-exchange/testing';
 import { AuthenticatorApp } from './authenticator-app.js';
 import type { DashboardPage } from './dashboard-page.js';
-import { eventually, sandbox } from './world.js';
+import { sandbox } from './world.js';
 
 /** Presses a button by the keyboard. */
 export const press = ({ page }: DashboardPage, name: string | RegExp) =>

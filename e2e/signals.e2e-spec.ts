@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@referral-exchange/contracts';
-import { freePort, OtlpCollector, ScrapedMetrics, type ExportedSpan } from '@referral-exchange/testing';
+import {
+  eventually,
+  type ExportedSpan,
+  freePort,
+  OtlpCollector,
+  ScrapedMetrics,
+} from '@referral-exchange/testing';
 import { namedMetrics } from '../tools/observability/named-metrics.ts';
 import { MAPPING, newRecordId, OBJECT, ORG_TOKEN, startOrg } from './crm-org.js';
 import { restartService } from './suite-control.js';
 import {
   anonymous,
   caseBody,
-  eventually,
   internal,
   newWorld,
   SECRETS,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { verifyWebhook } from '@referral-exchange/sdk';
 import { request } from 'undici';
+import { eventually } from '@referral-exchange/testing';
 import {
   admin,
   anonymous,
-  eventually,
   newWorld,
   refer,
   sandbox,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@referral-exchange/testing';
 import type { Answer, ApiClient } from './api-client.js';
 import { writtenMails } from './mail-folder.js';
 import { processOf, restartService } from './suite-control.js';
 import {
   anonymous,
   caseBody,
-  eventually,
   internal,
   newWorld,
   sandbox,

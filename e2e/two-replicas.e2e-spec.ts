@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@referral-exchange/testing';
 import { FirmClient } from '../tools/faults/client.ts';
 import { ApiClient } from './api-client.js';
 import { differences, importsUnderWay, undelivered, type Books } from './replicated-ledger.js';
@@ -10,7 +11,7 @@ import { peopleOf, writtenAgain } from './replicated-mails.js';
 import { ReplicatedSuite } from './replicated-suite.js';
 import { GreedyCaller } from './greedy-caller.js';
 import { sql } from './suite-control.js';
-import { eventually, newWorld, sandbox, subscribe, type Subscriber, type World } from './world.js';
+import { newWorld, sandbox, subscribe, type Subscriber, type World } from './world.js';
 
 /** Reads that a read-only key has per minute here; the other limits are far away. */
 const READS = 120;

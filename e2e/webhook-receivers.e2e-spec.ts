@@ -4,10 +4,10 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '@referral-exchange/testing';
+import { eventually, freePort } from '@referral-exchange/testing';
 import { ensurePython } from '../tools/local/python.ts';
 import { packageIn } from './install-command.js';
-import { caseBody, eventually, newWorld, type World } from './world.js';
+import { caseBody, newWorld, type World } from './world.js';
 
 const ROOT = join(import.meta.dirname, '..');
 const GUIDE = readFileSync(join(ROOT, 'docs/guides/webhooks.md'), 'utf8');

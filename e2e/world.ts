@@ -81,21 +81,3 @@ export async function refer(
   if (sent.status !== 200) throw new Error(`refer answered ${sent.status}: ${sent.text}`);
   return { baseCaseId, referralId: sent.body.data.referralId };
 }
-
-/**
- * Asks again until `holds`, for what becomes true by events; fails with the last answer after `timeoutMs`.
- */
-export async function eventually<T>(
-  ask: () => Promise<T>,
-  holds: (value: T) => boolean,
-  timeoutMs = 45_000,
-): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const value = await ask();
-    if (holds(value)) return value;
-    if (Date.now() > deadline)
-      throw new Error(`Still not so after ${timeoutMs} ms: ${JSON.stringify(value).slice(0, 2000)}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}

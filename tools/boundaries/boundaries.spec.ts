@@ -75,6 +75,14 @@ describe('lint rules', () => {
     ['the dashboard calls the server elsewhere', DASHBOARD, 'calls-the-server.ts', 'no-restricted-globals'],
     ['a comment is too wide', APP, 'writes-a-wide-comment.ts', 'max-len'],
     ['SQL stands outside of a repository', APP, 'holds-sql.ts', 'house/sql-in-repositories'],
+    ['a class takes seven dependencies', APP, 'takes-seven-dependencies.ts', 'house/six-dependencies'],
+    [
+      'a dependency is not called by its class',
+      APP,
+      'calls-a-dependency-otherwise.ts',
+      'house/called-by-class',
+    ],
+    ['code is laid out by hand', APP, 'formats-by-hand.ts', 'house/formatted-but-tables'],
     ['a promise is forgotten', APP, 'forgets-a-promise.ts', '@typescript-eslint/no-floating-promises'],
   ] as const;
   let broken: Record<string, string[]>;
@@ -83,6 +91,8 @@ describe('lint rules', () => {
       ...cases.map(([, path, fixture]) => `${path}=${fixture}`),
       `${CONFIG}=reads-the-environment.ts`,
       `${REPOSITORY}=holds-sql.ts`,
+      `${APP}=calls-dependencies-by-class.ts`,
+      `${APP}=lays-out-a-table.ts`,
     ];
     const { stdout } = spawnSync(process.execPath, ['tools/boundaries/lint-fixtures.ts', ...pairs], {
       cwd: WORKSPACE,
@@ -100,6 +110,14 @@ describe('lint rules', () => {
     expect(broken[`${CONFIG}=reads-the-environment.ts`]).toEqual([]);
   });
 
+  it('let a dependency be called by its class, by its verb in a route of that name, or after its rows', () => {
+    expect(broken[`${APP}=calls-dependencies-by-class.ts`]).toEqual([]);
+  });
+
+  it('let a table be laid out by hand', () => {
+    expect(broken[`${APP}=lays-out-a-table.ts`]).toEqual([]);
+  });
+
   it('let SQL stand in a repository', () => {
     expect(broken[`${REPOSITORY}=holds-sql.ts`]).toEqual([]);
   });
@@ -113,6 +131,16 @@ describe('names', () => {
       'apps/one/src/shared.ts',
       'apps/one/src/utils',
       'libs/common',
+    ]);
+    expect(status).toBe(1);
+  });
+
+  it('fail when a repository and its file are not called alike', () => {
+    const args = ['tools/boundaries/check-names.ts', 'tools/boundaries/fixtures/repository-names'];
+    const { status, stderr } = spawnSync(process.execPath, args, { cwd: WORKSPACE, encoding: 'utf8' });
+    expect(stderr.match(/^\S+(?=: name file)/gm)).toEqual([
+      'apps/one/src/firms.ts',
+      'apps/one/src/login-failures.repository.ts',
     ]);
     expect(status).toBe(1);
   });

@@ -1,9 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { drawerNames } from './drawer-names.ts';
+import { misnamedRepositories } from './repository-names.ts';
 
 /**
  * `node tools/boundaries/check-names.ts [folder]`: refuses folders and files called common, utils, helpers or
- * shared, two decisions of one number, and files with a merge conflict.
+ * shared, repositories that are not called as their file, two decisions of one number, and files with a merge
+ * conflict.
  */
 const folder = process.argv[2] ?? '.';
 // also where the checkout is another user's, as in a container: only names are read
@@ -18,6 +22,14 @@ const paths = listed
 const drawers = drawerNames(paths);
 for (const name of drawers)
   console.error(`${name}: name it after what it does, not after a drawer (design, section 4)`);
+const sources = paths
+  .filter((path) => /^apps\/[^/]+\/src\/.*\.ts$/.test(path) && existsSync(join(folder, path)))
+  .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+const misnamed = misnamedRepositories(sources);
+for (const path of misnamed)
+  console.error(
+    `${path}: name file and class alike, as login-failures.repository.ts and LoginFailuresRepository (ADR 118)`,
+  );
 const numbers = paths
   .map((path) => /^docs\/adr\/(\d+)-/.exec(path)?.[1])
   .filter((number) => number !== undefined);
@@ -31,4 +43,4 @@ const marked = spawnSync('git', [...git.slice(0, 2), 'grep', '-lI', '^<<<<<<< ']
 }).stdout;
 const conflicts = marked.split('\n').filter((path) => path !== '');
 for (const path of conflicts) console.error(`${path}: a merge conflict was committed`);
-process.exitCode = drawers.length + taken.length + conflicts.length === 0 ? 0 : 1;
+process.exitCode = [drawers, misnamed, taken, conflicts].every((found) => found.length === 0) ? 0 : 1;

@@ -123,6 +123,12 @@ export const ACCOUNT_PAGES: readonly SheetPage[] = [
       text(RIGHT_TO_LEFT),
     ),
   },
+  {
+    name: 'Change the password, a fault',
+    who: 'receiver',
+    path: '/account',
+    show: steps(press('Change the password …'), press('Change it'), text('Enter a new password.')),
+  },
   { name: 'Set up an app', who: 'receiver', path: '/account', show: begun },
   {
     name: 'Recovery codes, shown once',

@@ -215,6 +215,13 @@ export const SHEET_PAGES: readonly SheetPage[] = [
     path: '/network',
     show: steps(press('Ask a firm …'), text('Works everywhere')),
   },
+  { name: 'Your firm', who: 'receiver', path: '/firm', show: text('Types of case') },
+  {
+    name: 'Edit the profile of the firm',
+    who: 'receiver',
+    path: '/firm',
+    show: steps(press('Edit …'), text('Other firms see it at once.')),
+  },
   { name: 'People', who: 'receiver', path: '/people', show: text('Maya Lindqvist') },
   {
     name: 'Invite',

@@ -14,6 +14,7 @@ import type { Service } from '@referral-exchange/service';
 import { configureLog, newId } from '@referral-exchange/telemetry';
 import {
   buildEvent,
+  eventually,
   failOnLeaks,
   SecuredBroker,
   ServiceBacking,
@@ -173,16 +174,3 @@ describe('a broker where each user has the rights of docs/kafka-rights.md and no
     }
   });
 });
-
-async function eventually<T>(
-  ask: () => Promise<T>,
-  fits: (answer: T) => boolean,
-  timeoutMs = 45_000,
-): Promise<T> {
-  for (const deadline = Date.now() + timeoutMs; ;) {
-    const answer = await ask();
-    if (fits(answer)) return answer;
-    if (Date.now() > deadline) throw new Error(`Not in time: ${JSON.stringify(answer)}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}

@@ -19,17 +19,15 @@ interface Command {
   schedule?: string;
 }
 
-/** Commands that all services with a database have. */
-const OF_EACH = [{ name: 'reseal', command: ['node', 'dist/main.js', 'reseal'], memory: 768 }];
 const OF_ONE: readonly Command[] = [
-  { service: 'analytics', name: 'rebuild', command: ['node', 'dist/cli/rebuild.js'], memory: 1024 },
+  { service: 'analytics', name: 'rebuild', command: ['node', 'dist/main.js', 'rebuild'], memory: 1024 },
   {
     service: 'referrals',
     name: 'snapshots',
-    command: ['node', 'dist/cli/publish-snapshots.js'],
+    command: ['node', 'dist/main.js', 'publish-snapshots'],
     memory: 1024,
   },
-  { service: 'oauth', name: 'rotate-keys', command: ['node', 'dist/cli/rotate-keys.js'], memory: 384 },
+  { service: 'oauth', name: 'rotate-keys', command: ['node', 'dist/main.js', 'rotate-keys'], memory: 384 },
   {
     service: 'med-cases',
     name: 'audit-ledger',
@@ -46,6 +44,17 @@ const OF_ONE: readonly Command[] = [
   },
 ];
 
+/**
+ * The command that all services with a database have. `deploy/command.sh` runs the others in its Job, so it
+ * has as much memory as any of them.
+ */
+const resealOf = (service: string): Command => ({
+  service,
+  name: 'reseal',
+  command: ['node', 'dist/main.js', 'reseal'],
+  memory: Math.max(768, ...OF_ONE.filter((one) => one.service === service).map(({ memory }) => memory)),
+});
+
 /** Those that run each night. */
 export const NIGHTLY: readonly Omit<Command, 'memory'>[] = OF_ONE.filter(({ schedule }) => schedule);
 
@@ -57,9 +66,9 @@ export function maintenanceJobs(services: DeployedService[], cluster: Cluster): 
   const jobs = services
     .filter(({ definition }) => definition.database !== null)
     .flatMap((service) =>
-      [...OF_EACH.map((one): Command => ({ service: service.name, ...one })), ...OF_ONE]
-        .filter(({ service: name }) => name === service.name)
-        .map((command) => cronJob(service, command, cluster)),
+      [resealOf(service.name), ...OF_ONE.filter((one) => one.service === service.name)].map((command) =>
+        cronJob(service, command, cluster),
+      ),
     );
   const peers = [cluster.peers.postgres, cluster.peers.kafka].flatMap((peer) => peer ?? []);
   return [...jobs, jobPolicy('maintenance', MAINTENANCE, peers, cluster)];

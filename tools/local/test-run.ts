@@ -38,6 +38,8 @@ interface FileResult {
   startTime: number;
   endTime: number;
   status?: 'passed' | 'failed';
+  /** What Jest says of the tests that failed. */
+  message?: string;
   assertionResults?: readonly { status: string }[];
 }
 

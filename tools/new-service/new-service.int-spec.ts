@@ -125,8 +125,8 @@ describe(`the service of ${PAGE}`, () => {
     expect(shell.filter((content) => content === '')).toEqual([]);
     expect(shell.map(lines).reduce((sum, count) => sum + count)).toBeLessThanOrEqual(90);
     expect(row.match(/^ {2}\w+: \{$/gm)).toHaveLength(1);
-    // a migration, a repository, a controller, a consumer and their module
-    expect(feature).toHaveLength(5);
+    // a migration, the list of migrations, a repository, a controller, a consumer and their module
+    expect(feature).toHaveLength(6);
   });
 
   it('is described by a table of all fields that a row may have', () => {

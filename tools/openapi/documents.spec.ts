@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
+import { parseJsonBody } from '@referral-exchange/http';
 
 /** The committed documents, read as any validator reads them: ajv as it comes, with no keyword of ours. */
 const ROOT = new URL('../../', import.meta.url);
@@ -68,6 +69,16 @@ describe('the OpenAPI 3.0 document', () => {
       [],
     );
   });
+});
+
+it('the longest text of a request fits a body, however it is written', () => {
+  const lengths = [api, read('docs/api/internal.json')].flatMap((document) =>
+    schemasIn(document).map(([, { maxLength }]) => Number(maxLength) || 0),
+  );
+  const longest = lengths.reduce((most, one) => Math.max(most, one));
+  expect(longest).toBeGreaterThanOrEqual(50_000);
+  const body = `{"text":"${'\\ud83d\\ude00'.repeat(longest)}"}`;
+  expect(parseJsonBody(Buffer.from(body))).toEqual({ text: '😀'.repeat(longest) });
 });
 
 describe.each([...BODY_SCHEMAS])('a plain ajv with %s', (_name, [document, schemaOf]) => {

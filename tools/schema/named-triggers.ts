@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const NAMES = /^\/\/ triggers: ((?:.|\n\/\/ )+)$/gm;
+/** The rest of a paragraph of a doc comment. */
+const NAMES = /Database triggers also run\s+(?:\*\s+)?\(schema\.sql\):((?:.|\n +\* )+)/g;
 
-/** Triggers that a comment of a use case names (`// triggers: …`) and that the schema does not have. */
+/** Triggers that a comment names (`Database triggers also run …`) and that the schema lacks. */
 export function unknownTriggers(app: string, schema: string): string[] {
   return globSync('src/**/*.ts', { cwd: app }).flatMap((file) => {
     const comments = [...readFileSync(join(app, file), 'utf8').matchAll(NAMES)].map(([, text]) => text!);
@@ -13,5 +14,5 @@ export function unknownTriggers(app: string, schema: string): string[] {
   });
 }
 
-/** In these comments only names of triggers have an underscore. */
+/** In these sentences only names of triggers have an underscore. */
 const namesIn = (text: string): string[] => text.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? [];

@@ -218,8 +218,8 @@ async function ingest(service: LoneService): Promise<number> {
 async function rebuild(service: LoneService): Promise<number> {
   await publish(service, 'referrals.snapshots', sampleOf('case.snapshot.v1'), SNAPSHOTS);
   const startedAt = performance.now();
-  const command = new URL('../dist/cli/rebuild.js', import.meta.url).pathname;
-  const { code, stderr } = await CommandProcess.start(command, ['0'], service.environment).ended;
+  const main = new URL('../dist/main.js', import.meta.url).pathname;
+  const { code, stderr } = await CommandProcess.start(main, ['rebuild', '0'], service.environment).ended;
   if (code !== 0) throw new Error(`The rebuild ended with ${code}: ${stderr}`);
   const seconds = (performance.now() - startedAt) / 1_000;
   const million = (seconds * (REFERRALS / SNAPSHOTS)) / 60;

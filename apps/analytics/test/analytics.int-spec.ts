@@ -9,6 +9,7 @@ import {
   sampleOf,
   ServiceUnderTest,
   type TestCaller,
+  untilBlocked,
 } from '@referral-exchange/testing';
 import type { CaseFacts, HopFacts } from '@referral-exchange/contracts';
 import { analytics } from '../src/service.js';
@@ -131,7 +132,7 @@ describe('a report that was read before', () => {
     });
     await written.promise;
     const quick = write('2026-05-02T12:00:00.000Z');
-    await Promise.race([quick, untilSomebodyWaits()]);
+    await Promise.race([quick, untilBlocked(service)]);
     const before = (await rows()).map(({ version }) => Number(version));
     mayCommit.resolve();
     await Promise.all([slow, quick]);
@@ -140,14 +141,6 @@ describe('a report that was read before', () => {
     expect(Math.max(...before)).toBeLessThan(first);
     expect(first).toBeLessThan(second);
   });
-
-  /** Resolves when a writer waits for its turn. */
-  async function untilSomebodyWaits(): Promise<void> {
-    for (;;) {
-      const waiting = await service.sql("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted");
-      if (waiting.length > 0) return;
-    }
-  }
 });
 
 describe('who sees what', () => {

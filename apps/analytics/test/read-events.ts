@@ -1,6 +1,6 @@
 import type { TopicName } from '@referral-exchange/contracts';
 import { clock } from '@referral-exchange/telemetry';
-import type { ServiceUnderTest, TestTopics } from '@referral-exchange/testing';
+import { eventually, type ServiceUnderTest, type TestTopics } from '@referral-exchange/testing';
 import { Kafka, logLevel } from 'kafkajs';
 
 /** Deletes all events of a topic, as its retention does. */
@@ -23,9 +23,9 @@ export async function forgetEvents({ brokers, prefix }: TestTopics, name: TopicN
 /** Waits until the read model holds everything that was published before. */
 export async function untilRead(service: ServiceUnderTest, firmId: string): Promise<void> {
   const wanted = clock.date().toISOString();
-  for (const deadline = Date.now() + 120_000; ;) {
-    const { body, text } = await service.as({ firmId }).get(`/analytics/revenue-sent?minDataAsOf=${wanted}`);
-    if (body.meta.dataAsOf >= wanted) return;
-    if (Date.now() > deadline) throw new Error(`Not read in time: ${text}`);
-  }
+  await eventually(
+    () => service.as({ firmId }).get(`/analytics/revenue-sent?minDataAsOf=${wanted}`),
+    ({ body }) => body.meta.dataAsOf >= wanted,
+    120_000,
+  );
 }

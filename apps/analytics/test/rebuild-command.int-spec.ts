@@ -14,7 +14,7 @@ import { analytics } from '../src/service.js';
 
 failOnLeaks();
 
-const COMMAND = fileURLToPath(new URL('../dist/cli/rebuild.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const REFERRALS = 3;
 /**
  * One partition: a request to Kafka that has to be repeated, because a new topic is not ready, wrote none of
@@ -37,7 +37,7 @@ describe('the command rebuild', () => {
   });
 
   const start = (args: string[], settings: Record<string, string> = {}) =>
-    CommandProcess.start(COMMAND, args, backing.environment(settings));
+    CommandProcess.start(MAIN, ['rebuild', ...args], backing.environment(settings));
 
   it('is refused while another one runs; builds the read model from the topics and says so', async () => {
     const { change } = sampleOf('referral.sent.v1').data;

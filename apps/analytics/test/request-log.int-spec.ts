@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, DayPartitions, dayOf, daysLater, KeepPartitions } from '@referral-exchange/database';
 import { clock, newId, newIdAt } from '@referral-exchange/telemetry';
-import { EventSource, type ServiceAnswer, ServiceUnderTest } from '@referral-exchange/testing';
+import { EventSource, eventually, type ServiceAnswer, ServiceUnderTest } from '@referral-exchange/testing';
 import type { LoggedRequest } from '@referral-exchange/contracts';
 import { KEPT_DAYS } from '../src/request-log/kept-days.js';
 import { analytics } from '../src/service.js';
@@ -38,8 +37,7 @@ async function firmWith(...changes: Partial<LoggedRequest>[]) {
 async function untilStored(ownerId: string, count: number): Promise<void> {
   const stored = async () =>
     (await service.sql('SELECT FROM request_log WHERE owner_id = $1', [ownerId])).length;
-  for (const deadline = Date.now() + 45_000; (await stored()) < count; await sleep(50))
-    if (Date.now() > deadline) throw new Error(`Only ${await stored()} of ${count} calls were stored`);
+  await eventually(stored, (calls) => calls >= count);
 }
 
 describe('the log of a firm', () => {
@@ -181,11 +179,10 @@ describe('the use of keys in the last hour', () => {
 
   it('says how far counting is behind, as Kafka knows it', async () => {
     const { firmId } = await firmWith({});
-    for (const deadline = Date.now() + 45_000; ; await sleep(100)) {
-      const { behindSeconds } = (await use({ firmId })).body.meta;
-      if (behindSeconds === 0) break;
-      if (Date.now() > deadline) throw new Error(`It is ${behindSeconds} seconds behind`);
-    }
+    await eventually(
+      async () => (await use({ firmId })).body.meta,
+      ({ behindSeconds }) => behindSeconds === 0,
+    );
   });
 
   it('is that of the caller alone, and told to the same callers as the log', async () => {

@@ -1,7 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { normalisePem } from '@referral-exchange/telemetry';
-
-const PRIVATE_KEY = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----\n*/g;
+import { pemBlocks } from '@referral-exchange/telemetry';
 
 /** A key that signs access tokens, and its public half, by the `kid` of the tokens. */
 export interface SessionKey {
@@ -17,10 +15,8 @@ export interface SessionKey {
  * @throws {TypeError} when the text is anything else
  */
 export function readSessionKeys(text: string): [SessionKey, ...SessionKey[]] {
-  const pem = normalisePem(text);
-  const [first, ...others] = (pem.match(PRIVATE_KEY) ?? []).map(readKey);
-  if (!first || pem.replace(PRIVATE_KEY, '').trim() !== '') throw new TypeError('Not PEM of private keys');
-  return [first, ...others];
+  const [first, ...others] = pemBlocks(text, 'PRIVATE KEY');
+  return [readKey(first), ...others.map(readKey)];
 }
 
 function readKey(pem: string): SessionKey {

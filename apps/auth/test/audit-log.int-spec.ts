@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { buildEvent, ServiceUnderTest } from '@referral-exchange/testing';
+import { buildEvent, eventually, ServiceUnderTest } from '@referral-exchange/testing';
 import { Kafka, logLevel } from 'kafkajs';
 import { ChainEntries } from '../src/audit-chain/chain-entries.js';
 import { auth as definition } from '../src/service.js';
@@ -22,11 +22,11 @@ async function publish(...events: object[]): Promise<void> {
 }
 
 async function entriesOf(subjectId: string, count: number): Promise<object[]> {
-  for (const deadline = Date.now() + 60_000; ;) {
-    const { data } = await administer(auth, 'GET', `/audit-log?subjectId=${subjectId}`);
-    if (data.length >= count || Date.now() > deadline) return data;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  return eventually(
+    async () => (await administer(auth, 'GET', `/audit-log?subjectId=${subjectId}`)).data as object[],
+    (entries) => entries.length >= count,
+    60_000,
+  );
 }
 
 describe('acts in other services', () => {

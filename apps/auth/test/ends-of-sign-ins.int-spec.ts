@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   offboardFirmCall,
@@ -8,7 +7,7 @@ import {
   verifySecondFactorCall,
   type UserFacts,
 } from '@referral-exchange/contracts';
-import { serviceHeaders, ServiceUnderTest, totpCodeOf } from '@referral-exchange/testing';
+import { serviceHeaders, ServiceUnderTest, totpCodeOf, untilBlocked } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { administer } from './administer.js';
 import { holding } from './holding.js';
@@ -198,11 +197,9 @@ describe('oauth is told how often a person signed out', () => {
     const [kept, left] = [await loggedIn(email), await loggedIn(email)];
     const as = await principalOf(auth, kept.accessToken);
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    const waiting = `
-      SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
     const both = async () => {
       const changing = auth.call('POST', '/api/v1/auth/change-password', { as, body });
-      while ((await auth.sql(waiting)).length === 0) await sleep(10);
+      await untilBlocked(auth);
       return Promise.all([changing, logOut(left)]);
     };
     const [changed] = await holding(auth, `SELECT 1 FROM users WHERE id = '${id}' FOR UPDATE`, 2, both);

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '@referral-exchange/database';
-import type { ServiceUnderTest } from '@referral-exchange/testing';
+import { untilBlocked, type ServiceUnderTest } from '@referral-exchange/testing';
 
 /** Runs a statement and keeps its locks until so many sessions of `work` wait for them. */
 export async function holding<T>(
@@ -19,8 +18,7 @@ export async function holding<T>(
   });
   await Promise.race([held.promise, transaction]);
   const result = work();
-  const sql = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
-  while ((await auth.sql(sql)).length < waiting) await sleep(10);
+  await untilBlocked(auth, waiting);
   mayCommit.resolve();
   await transaction;
   return result;

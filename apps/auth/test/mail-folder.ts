@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@referral-exchange/testing';
 
 /** The mails of a service under test, which it writes to a folder: pass `settings` to its start. */
 export class MailFolder {
@@ -13,18 +14,23 @@ export class MailFolder {
 
   /** The next mail to this address that was not handed out before. */
   async next(to: string): Promise<{ text: string; token: string }> {
-    for (const deadline = Date.now() + 45_000; Date.now() < deadline;) {
-      for (const file of readdirSync(this.folder).sort()) {
-        if (!file.endsWith('.eml') || this.seen.has(file)) continue;
-        const text = readFileSync(join(this.folder, file), 'utf8');
-        // a long address stands on a line of its own
-        if (!text.replace(/^To:\s+/m, 'To: ').includes(`To: ${to}\r\n`)) continue;
-        this.seen.add(file);
-        return { text, token: /[?]token=([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? '' };
-      }
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    const found = await eventually(
+      () => this.firstUnseen(to),
+      (mail) => mail !== undefined,
+    );
+    return found!;
+  }
+
+  private firstUnseen(to: string): { text: string; token: string } | undefined {
+    for (const file of readdirSync(this.folder).sort()) {
+      if (!file.endsWith('.eml') || this.seen.has(file)) continue;
+      const text = readFileSync(join(this.folder, file), 'utf8');
+      // a long address stands on a line of its own
+      if (!text.replace(/^To:\s+/m, 'To: ').includes(`To: ${to}\r\n`)) continue;
+      this.seen.add(file);
+      return { text, token: /[?]token=([A-Za-z0-9_-]+)/.exec(text)?.[1] ?? '' };
     }
-    throw new Error(`No mail to ${to} arrived`);
+    return undefined;
   }
 
   get count(): number {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { log } from '@referral-exchange/telemetry';
 import {
+  type ColorScheme,
   failOnLeaks,
   freePort,
   PageBrowser,
-  ServiceUnderTest,
-  type ColorScheme,
   type PageSize,
+  ServiceUnderTest,
   type TestCaller,
+  until,
 } from '@referral-exchange/testing';
 import type { Page } from 'playwright-core';
 import { request } from 'undici';
@@ -221,8 +222,7 @@ describe('the pages on which people choose a password', () => {
         await press(path, { token, ...twice(NEW_PASSWORD) });
         // a line is written when its response has gone out
         const isPressed = (line: unknown) => (line as { method?: string }).method === 'POST';
-        for (const deadline = Date.now() + 45_000; !lines.some(isPressed) && Date.now() < deadline;)
-          await new Promise((resolve) => setTimeout(resolve, 5));
+        await until(() => lines.some(isPressed));
       } finally {
         spy.mockRestore();
         log.level = level;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@referral-exchange/database';
 import { ServiceUnderTest } from '@referral-exchange/testing';
-import { publishFirmsCommand } from '../src/snapshots/publish-firms.command.js';
+import { publishFirmsCommand } from '../src/firm-copies/publish-firms.command.js';
 import { auth as definition } from '../src/service.js';
 import { createFirm } from './administer.js';
 

@@ -72,7 +72,7 @@ describe('an authenticator app', () => {
     const [first, second] = [await beginApp(auth, as), await beginApp(auth, as)];
     const wrong = await own(as, 'POST', '/totp/confirm', { code: totpCodeOf(first.secret) });
     expect([wrong.status, faultyFields(wrong)]).toEqual([400, ['code']]);
-    expect(wrong.body.error.message).toContain('a new secret replaces the one before');
+    expect(wrong.body.error.message).toContain('a new one replaces the one before');
     expect((await own(as, 'POST', '/totp/confirm', { code: totpCodeOf(second.secret) })).status).toBe(201);
     expect(await auditedOf(auth, as.userId!)).toEqual(expect.arrayContaining(['second_factor.refused']));
     const nothing = await own(as, 'POST', '/totp/confirm', { code: '123456' });

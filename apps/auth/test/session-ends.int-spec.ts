@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ServiceUnderTest, type ServiceAnswer } from '@referral-exchange/testing';
+import { eventually, type ServiceAnswer, ServiceUnderTest } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { cookiesOf, createUser, logIn, PASSWORD, principalOf, refresh, verifyToken } from './log-in.js';
 
@@ -50,8 +50,10 @@ async function expired(userId: string): Promise<string> {
   ])) as [{ email: string }];
   const { data } = await logIn(other, email);
   await other.stop();
-  while ((await verifyToken(auth, data.accessToken)).outcome !== 'expired')
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  await eventually(
+    () => verifyToken(auth, data.accessToken),
+    ({ outcome }) => outcome === 'expired',
+  );
   return data.accessToken;
 }
 

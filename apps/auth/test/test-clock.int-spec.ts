@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CLOCK_FOLLOWERS, type EventOfType, type Principal } from '@referral-exchange/contracts';
 import { clockFollowed } from '@referral-exchange/messaging';
 import { ServiceUnderTest, type ServiceAnswer } from '@referral-exchange/testing';
-import { OneTimeTokens } from '../src/one-time-tokens/one-time-tokens.repository.js';
+import { OneTimeTokensRepository } from '../src/one-time-tokens/one-time-tokens.repository.js';
 import { auth as definition } from '../src/service.js';
 import { OnClockFollowedConsumer } from '../src/test-clock/on-clock-followed.consumer.js';
 import { ADMIN, administer, createFirm } from './administer.js';
@@ -132,7 +132,7 @@ describe('the clock of a test firm', () => {
 
   it('lets the links in mails to its own people expire sooner, and those of nobody else', async () => {
     const [own, other] = [await testFirm(), await testFirm()];
-    const tokens = auth.part(OneTimeTokens);
+    const tokens = auth.part(OneTimeTokensRepository);
     const linkOf = async ({ firmId }: { firmId: string }) => {
       const [user] = await auth.sql<{ id: string }>('SELECT id FROM users WHERE firm_id = $1', [firmId]);
       return tokens.issue(user!.id, 'invitation', 72);

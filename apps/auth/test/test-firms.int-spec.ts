@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify as verifyPassword } from '@node-rs/argon2';
 import { verifyCredentialCall } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import { FirmsRepository } from '../src/firms/firms.repository.js';
-import { ServiceUnderTest } from '@referral-exchange/testing';
+import { ServiceUnderTest, untilBlocked } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { administer, createFirm, faultyFields, GATEWAY } from './administer.js';
 
@@ -73,14 +72,12 @@ describe('test firms', () => {
     const [database, firms] = [auth.part(Database), auth.part(FirmsRepository)];
     const names = ['Quorum', 'Rubric', 'Statute', 'Tribune', 'Verdict', 'Writ Hall', 'Xenon', 'Yeoman'];
     const wanted = names.map((name) => ({ name, isTestFirm: true, publicApiEnabled: true }));
-    const waiting = `
-      SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
     let isFirst = true;
     const insertSlowly = (order: typeof wanted) =>
       database.transaction(async () => {
         const first = await firms.insert(order.slice(0, 4));
         // the other one begins meanwhile
-        while (isFirst && (await auth.sql(waiting)).length === 0) await sleep(10);
+        if (isFirst) await untilBlocked(auth);
         isFirst = false;
         return [...first, ...(await firms.insert(order.slice(4)))];
       });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Principal } from '@referral-exchange/contracts';
 import { migrate } from '@referral-exchange/database';
 import { newId } from '@referral-exchange/telemetry';
-import { ServiceUnderTest, templateDatabase, type TestCaller } from '@referral-exchange/testing';
+import { ServiceUnderTest, templateDatabase, type TestCaller, until } from '@referral-exchange/testing';
 import pg from 'pg';
 import { CountUsers } from '../src/database/migrations/20261127071500-count-users.js';
 import { auth as definition } from '../src/service.js';
@@ -176,7 +176,7 @@ describe('the migration that counts the people', () => {
     const writers = firms.map(write);
     const ran = await migrate({ url: database.url, migrations: [...definition.migrations] });
     const atTheEnd = added;
-    while (added < atTheEnd + 10) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => added >= atTheEnd + 10);
     isDone = true;
     await Promise.all(writers);
 

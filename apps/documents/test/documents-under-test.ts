@@ -4,7 +4,6 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   documentAccessSchema,
   SERVICE_TOKEN_FIRM_CLAIM,
@@ -15,9 +14,10 @@ import { newId } from '@referral-exchange/telemetry';
 import {
   principalFor,
   sampleOf,
-  ServiceUnderTest,
   type ServiceAnswer,
+  ServiceUnderTest,
   type TestCaller,
+  until,
 } from '@referral-exchange/testing';
 import { request } from 'undici';
 import { documents } from '../src/service.js';
@@ -141,8 +141,7 @@ export class DocumentsUnderTest {
    * the folder holds, unfinished uploads included.
    */
   async settledObjects(): Promise<string[]> {
-    for (const deadline = Date.now() + 60_000; await this.hasLooseObjects(); await pause(20))
-      if (Date.now() > deadline) throw new Error('Objects that belong to nothing are still there');
+    await until(async () => !(await this.hasLooseObjects()), 60_000);
     return readdirSync(this.folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ name }) => name)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DocumentsEvent } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
-import type { TestCaller } from '@referral-exchange/testing';
+import { until, type TestCaller } from '@referral-exchange/testing';
 import { FileLinks } from '../src/storage/file-links.js';
 import { DocumentsUnderTest, form } from './documents-under-test.js';
 import { DOCX, PDF } from './sample-files.js';
@@ -224,8 +224,7 @@ describe('who sees what', () => {
     const { raw, headers } = form([{ name: 'file', fileName: 'a.pdf', content: PDF }]);
     const body = async function* () {
       yield raw.subarray(0, 150);
-      const asked = under.questions;
-      while (under.questions === asked && asked === 0) await new Promise(setImmediate);
+      await until(() => under.questions > 0);
       under.access.set(caller.firmId, { hasEnded: true });
       yield raw.subarray(150);
     };

@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/telemetry';
-import { buildEvent, type TestCaller } from '@referral-exchange/testing';
+import { buildEvent, eventually, type TestCaller, until } from '@referral-exchange/testing';
 import { OnErasureRequestedConsumer } from '../src/erasures/on-erasure-requested.consumer.js';
 import { SweepErasedCases } from '../src/erasures/sweep-erased-cases.js';
 import { ObjectStorage } from '../src/storage/object-storage.js';
@@ -61,7 +60,7 @@ describe('when a person is erased', () => {
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
     const body = async function* () {
       yield Buffer.concat([Buffer.from(head), Buffer.from('%PDF-1.7\n'), Buffer.alloc(200_000, 'x')]);
-      while ((await test.service.sql('SELECT 1 FROM loose_objects')).length === 0) await pause(5);
+      await until(async () => (await test.service.sql('SELECT 1 FROM loose_objects')).length > 0);
       await consume();
       yield Buffer.from('\r\n--b--\r\n');
     };
@@ -90,8 +89,7 @@ describe('when a person is erased', () => {
         'SELECT failing_since AS since FROM loose_objects WHERE object_key = $1',
         [id],
       );
-    for (const deadline = Date.now() + 60_000; !(await failingSince())[0]?.since && Date.now() < deadline;)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    await eventually(failingSince, ([row]) => Boolean(row?.since), 60_000);
     const sweep = test.service.part(SweepObjects) as unknown as { work(signal: AbortSignal): Promise<void> };
     await expect(sweep.work(AbortSignal.abort())).resolves.toBeUndefined();
     await test.service.sql(`UPDATE loose_objects SET failing_since = now() - interval '11 minutes'`);

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { DocumentAccess } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
-import { buildAdmin } from '@referral-exchange/testing';
+import { buildAdmin, eventually } from '@referral-exchange/testing';
 import { fromBufferPromise } from 'yauzl';
 import type { DocumentsUnderTest } from './documents-under-test.js';
 
@@ -75,11 +74,12 @@ export class ExportsUnderTest {
 
   /** The export once it has ended. */
   async ended(id: string): Promise<any> {
-    for (const deadline = Date.now() + 60_000; ; await pause(50)) {
-      const { data } = await this.admin.get(`${EXPORTS}/${id}`);
-      if (data.status !== 'pending') return data;
-      if (Date.now() > deadline) throw new Error('the export does not end');
-    }
+    const { data } = await eventually(
+      () => this.admin.get(`${EXPORTS}/${id}`),
+      (answer) => answer.data.status !== 'pending',
+      60_000,
+    );
+    return data;
   }
 
   /** The file of an export, by its address. */

@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   CreateBucketCommand,
   ListObjectVersionsCommand,
   PutBucketVersioningCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { freePort } from '@referral-exchange/testing';
+import { freePort, until } from '@referral-exchange/testing';
 
 const BUCKET = 'documents';
 
@@ -36,8 +35,7 @@ export class TestVersionedS3 {
     const server = spawn(program, args, { stdio: 'ignore' });
     const endpoint = `http://127.0.0.1:${port}`;
     const s3 = new TestVersionedS3({ S3_BUCKET: BUCKET, S3_ENDPOINT: endpoint }, server);
-    for (const deadline = Date.now() + 60_000; !(await fetch(endpoint).catch(() => null)); await pause(50))
-      if (Date.now() > deadline) throw new Error('The S3 server with versions does not answer');
+    await until(async () => Boolean(await fetch(endpoint).catch(() => null)), 60_000);
     await s3.client.send(new CreateBucketCommand({ Bucket: BUCKET }));
     const VersioningConfiguration = { Status: 'Enabled' } as const;
     await s3.client.send(new PutBucketVersioningCommand({ Bucket: BUCKET, VersioningConfiguration }));

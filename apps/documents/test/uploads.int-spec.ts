@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MAX_UPLOAD_BYTES } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
-import { principalFor, type TestCaller } from '@referral-exchange/testing';
+import { principalFor, type TestCaller, until } from '@referral-exchange/testing';
 import { ObjectStorage } from '../src/storage/object-storage.js';
 import { SweepObjects } from '../src/storage/sweep-objects.js';
 import { DocumentsUnderTest, form, type Part } from './documents-under-test.js';
@@ -187,7 +187,7 @@ describe('what is no upload', () => {
     socket.write('\r\n');
     socket.write(raw.subarray(0, 300_000));
     const started = () => under.service.sql('SELECT 1 FROM loose_objects');
-    while ((await started()).length === 0) await new Promise(setImmediate);
+    await until(async () => (await started()).length > 0);
     socket.destroy();
     await under.settledObjects();
   });
@@ -199,7 +199,7 @@ it('an upload that was under way when a referral above ended is not seen by the 
   const early = (await under.upload(firm)).data.id as string;
   const body = async function* () {
     yield Buffer.concat([Buffer.from(head), PDF, Buffer.alloc(200_000, 'x')]);
-    while ((await under.service.sql('SELECT 1 FROM loose_objects')).length === 0) await pause(5);
+    await until(async () => (await under.service.sql('SELECT 1 FROM loose_objects')).length > 0);
     // the referral above ends now
     const caseLevelUntil = new Date().toISOString();
     under.access.set(below.firmId, { readsCaseLevel: true, caseLevelUntil, upload: { refusal: 'ended' } });

@@ -1,13 +1,13 @@
 import { SERVICES, TIERS } from '@referral-exchange/contracts';
 import { counter, gauge } from '@referral-exchange/telemetry';
 
-/** What the gateway measures, besides what every service does. */
+/** The metrics of the gateway alone. */
 export const gatewayMetrics = {
   failures: counter({
     name: 'gateway.request.failures',
     unit: '{request}',
     tells:
-      'Requests that were answered with 5xx. Unlike the statuses of `http.server.request.duration` they are there as 0 before the first one, so that its rate is seen.',
+      'Requests that were answered with 5xx. Starts at 0, unlike the statuses of `http.server.request.duration`, so that the first failure shows in a rate.',
     labels: { kind: ['read', 'write'], tier: [...TIERS, 'none'] },
   }),
   refusals: counter({

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { collectedLog } from '@referral-exchange/telemetry';
-import { OtlpCollector, testRedis, type TestRedis } from '@referral-exchange/testing';
+import { OtlpCollector, testRedis, type TestRedis, until } from '@referral-exchange/testing';
 import { ADMIN_KEY, GatewayUnderTest } from './gateway-under-test.js';
 
 let redis: TestRedis;
@@ -32,7 +31,7 @@ async function lineOf(work: () => Promise<unknown>): Promise<Record<string, unkn
   lines.length = 0;
   await work();
   const ofCalls = () => lines.filter(({ requestId }) => requestId !== undefined);
-  while (ofCalls().length === 0) await sleep(5);
+  await until(() => ofCalls().length > 0);
   expect(ofCalls()).toHaveLength(1);
   return ofCalls()[0]!;
 }

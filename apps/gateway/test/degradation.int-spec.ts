@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { metricsPort } from '@referral-exchange/telemetry';
 import {
   buildPrincipal,
+  eventually,
   PrivateRedis,
   ScrapedMetrics,
   testTopics,
@@ -62,13 +62,13 @@ const metricOf = async (dependency: string): Promise<number | undefined> =>
 
 /** Waits until `GET /health` shows these states. */
 async function untilDetails(expected: Record<string, string>): Promise<void> {
-  for (const deadline = Date.now() + 60_000; ; await sleep(50)) {
+  const details = async () => {
     const response = await fetch(`${gateway.base}/health`);
-    const { data } = (await response.json()) as { data: { details: Record<string, string> } };
-    const isReached = Object.entries(expected).every(([name, state]) => data.details[name] === state);
-    if (isReached) return;
-    if (Date.now() > deadline) throw new Error(`Not in time: ${JSON.stringify(data.details)}`);
-  }
+    return ((await response.json()) as { data: { details: Record<string, string> } }).data.details;
+  };
+  const isReached = (states: Record<string, string>) =>
+    Object.entries(expected).every(([name, state]) => states[name] === state);
+  await eventually(details, isReached, 60_000);
 }
 
 it('with Redis frozen the gateway stays ready and answers calls', async () => {
@@ -84,8 +84,10 @@ it('with Redis frozen the gateway stays ready and answers calls', async () => {
     redis.thaw();
   }
   // at night nobody calls, and the alert ends all the same
-  for (const deadline = Date.now() + 30_000; (await metricOf('redis')) !== 1; await sleep(100))
-    if (Date.now() > deadline) throw new Error('The metric of Redis stays 0');
+  await eventually(
+    () => metricOf('redis'),
+    (value) => value === 1,
+  );
   await untilDetails({ redis: 'up' });
 });
 

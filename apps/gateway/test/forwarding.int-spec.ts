@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingMessage, type ServerResponse } fro
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { testRedis, type TestRedis } from '@referral-exchange/testing';
+import { testRedis, type TestRedis, until } from '@referral-exchange/testing';
 import { GatewayUnderTest } from './gateway-under-test.js';
 import { sendBytes } from './raw-client.js';
 import { readPrincipal, Upstream } from './upstream.js';
@@ -596,11 +596,4 @@ async function text(answer: IncomingMessage): Promise<string> {
   let whole = '';
   for await (const chunk of answer) whole += String(chunk);
   return whole;
-}
-
-async function until(isTrue: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 45_000; !isTrue();) {
-    if (Date.now() > deadline) throw new Error('It did not happen within 45 s');
-    await sleep(10);
-  }
 }

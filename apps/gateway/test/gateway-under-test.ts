@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   SERVICES,
   serviceUrlVariable,
@@ -7,7 +6,12 @@ import {
   type ServiceDefinition,
 } from '@referral-exchange/contracts';
 import { stopGracefully } from '@referral-exchange/telemetry';
-import { buildPrincipal, TEST_PRINCIPAL_PRIVATE_KEY, testServiceKeys } from '@referral-exchange/testing';
+import {
+  buildPrincipal,
+  TEST_PRINCIPAL_PRIVATE_KEY,
+  testServiceKeys,
+  until,
+} from '@referral-exchange/testing';
 import { Redis } from 'ioredis';
 import { readConfig } from '../src/config.js';
 import { VerifiedCredentials } from '../src/credentials/verified-credentials.js';
@@ -69,7 +73,7 @@ export class GatewayUnderTest {
     const started = await startGateway(config);
     // the gateway itself waits for a second; without Redis it would not count the first calls
     const redis = started.app.get(Redis, { strict: false });
-    while (redis.status !== 'ready') await sleep(10);
+    await until(() => redis.status === 'ready');
     return new GatewayUnderTest(started, config.STOP_DELAY_MS, auth, backend);
   }
 
@@ -94,7 +98,7 @@ export class GatewayUnderTest {
   }
 
   async untilFed(): Promise<void> {
-    while (this.fedSince === null) await sleep(10);
+    await until(() => this.fedSince !== null);
   }
 
   /** A new key that auth knows, and its principal. */

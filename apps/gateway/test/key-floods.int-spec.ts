@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { testRedis, type TestRedis } from '@referral-exchange/testing';
+import { testRedis, type TestRedis, until } from '@referral-exchange/testing';
 import { RateLimits } from '../src/rate-limit/rate-limits.js';
 import { VerifiedCredentials } from '../src/credentials/verified-credentials.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
@@ -118,10 +118,3 @@ describe('invented keys of many addresses', () => {
     expect(gateway.auth.mostAtOnce).toBeLessThanOrEqual(UNKNOWN_LOOKUPS + 1);
   });
 });
-
-async function until(isTrue: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 45_000; !isTrue();) {
-    if (Date.now() > deadline) throw new Error('It did not happen within 45 s');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { metricsPort } from '@referral-exchange/telemetry';
-import { PrivateRedis, ScrapedMetrics } from '@referral-exchange/testing';
+import { PrivateRedis, ScrapedMetrics, until } from '@referral-exchange/testing';
 import { Agent, request } from 'undici';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
@@ -55,7 +54,7 @@ it('refuses what waits too long with 503 and says when to come back; other servi
     else res.end('{}');
   };
   const admitted = Array.from({ length: PLACES }, () => call(key, '/sent-cases'));
-  while (held.length < PLACES) await sleep(5);
+  await until(() => held.length >= PLACES);
   const waiting = Array.from({ length: 5 }, () => call(key, '/sent-cases'));
   expect((await call(key, '/routing/rules')).status).toBe(200);
   for (const { status, retryAfter, body } of await Promise.all(waiting)) {
@@ -77,7 +76,7 @@ it('a place is free as soon as the service has answered, however slowly the call
     unfinished.push(res);
   };
   const calls = Array.from({ length: PLACES + 2 }, () => call(key, '/analytics/sent'));
-  while (unfinished.length < PLACES + 2) await sleep(5);
+  await until(() => unfinished.length >= PLACES + 2);
   for (const response of unfinished) response.end('}');
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(PLACES + 2).fill(200));
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { connectRedis } from '@referral-exchange/jobs/counter-redis';
-import { PrivateRedis } from '@referral-exchange/testing';
+import { PrivateRedis, until } from '@referral-exchange/testing';
 import { Redis } from 'ioredis';
 import { RateLimiter } from '../src/rate-limit/rate-limiter.js';
 
@@ -72,7 +72,7 @@ describe('portions of a busy caller', () => {
 
   it('are given back as far as nobody used them, in all counters', async () => {
     const [, calls] = await callsUntilPortion(await gateway());
-    await waitUntil(async () => (await total(key.key)) === calls && (await total(firm.key)) === calls);
+    await until(async () => (await total(key.key)) === calls && (await total(firm.key)) === calls);
   });
 
   it('stop near the limit, so that gateways admit exactly the limit together', async () => {
@@ -85,7 +85,7 @@ describe('portions of a busy caller', () => {
     await Promise.all(all.map(useUp));
     expect(admitted).toBeLessThanOrEqual(300);
     // what the first to be refused could not know of is there again a moment later
-    await waitUntil(async () => {
+    await until(async () => {
       await useUp(all[0]!);
       return admitted >= 300;
     });
@@ -131,8 +131,3 @@ describe('portions of a busy caller', () => {
     expect((await one.consumeOften([key, firm])).remaining).toBe(9_999);
   });
 });
-
-async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
-  for (const deadline = Date.now() + 60_000; !(await isTrue()); await sleep(20))
-    if (Date.now() > deadline) throw new Error('It does not become true');
-}

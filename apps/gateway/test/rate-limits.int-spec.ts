@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { connectRedis } from '@referral-exchange/jobs/counter-redis';
-import { PrivateRedis } from '@referral-exchange/testing';
+import { eventually, PrivateRedis } from '@referral-exchange/testing';
 import { Redis } from 'ioredis';
 import { RateLimiter } from '../src/rate-limit/rate-limiter.js';
 import { GatewayUnderTest } from './gateway-under-test.js';
@@ -336,12 +336,11 @@ describe('calls through the gateway', () => {
     } finally {
       await server.restart();
     }
-    for (const deadline = Date.now() + 60_000; ;) {
-      const [, remaining] = rate(await call(key));
-      if (remaining === 7) break;
-      if (Date.now() > deadline) throw new Error('Limits are not enforced again');
-      await sleep(100);
-    }
+    await eventually(
+      async () => rate(await call(key)),
+      ([, remaining]) => remaining === 7,
+      60_000,
+    );
   });
 
   it('work after Redis has lost the script and all counts', async () => {
@@ -400,8 +399,10 @@ describe('a Redis whose memory is bounded', () => {
     const captures = await admin.keys('capture:*');
     await admin.unlink(...captures);
     // after an error the limiter does not use Redis for a second
-    for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100))
-      if ((await limiter.look([counter])).remaining === 0) break;
-    expect((await limiter.look([counter])).remaining).toBe(0);
+    await eventually(
+      () => limiter.look([counter]),
+      ({ remaining }) => remaining === 0,
+      60_000,
+    );
   });
 });

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WEBHOOK_EVENTS } from '@referral-exchange/contracts';
-import { testRedis, type TestRedis } from '@referral-exchange/testing';
+import { eventually, testRedis, type TestRedis } from '@referral-exchange/testing';
 import { ADMIN_KEY, GatewayUnderTest } from './gateway-under-test.js';
 import { sendBytes, type RawAnswer } from './raw-client.js';
 
@@ -337,7 +336,10 @@ describe('an invalid HTTP request', () => {
 describe("the gateway's own pages", () => {
   it('health needs no key', async () => {
     // a busy machine may have been too slow to tell the time, and is asked again every two seconds
-    while (!(await (await fetch(`${gateway.base}/health`)).text()).includes('"auth":"up"')) await sleep(100);
+    await eventually(
+      async () => (await fetch(`${gateway.base}/health`)).text(),
+      (text) => text.includes('"auth":"up"'),
+    );
     const response = await fetch(`${gateway.base}/health`);
     expect([response.status, await response.json()]).toEqual([
       200,

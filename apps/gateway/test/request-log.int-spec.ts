@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ERROR_CODE_HEADER, type EventOf, type LoggedRequest } from '@referral-exchange/contracts';
 import {
   buildPrincipal,
   type EventFeed,
   eventsOf,
+  eventually,
   testRedis,
   type TestRedis,
   testTopics,
@@ -45,12 +45,10 @@ describe('calls with the key of a firm', () => {
 
   /** What was told of the calls of a firm, once there are so many of them. */
   async function told(firmId: string, count: number): Promise<LoggedRequest[]> {
-    for (const deadline = Date.now() + 45_000; ; await sleep(50)) {
-      const all = feed.all.flatMap(({ event }) => event.data.requests);
-      const own = all.filter(({ ownerId }) => ownerId === firmId);
-      if (own.length >= count) return own;
-      if (Date.now() > deadline) throw new Error(`Only ${own.length} calls were told`);
-    }
+    return eventually(
+      () => feed.all.flatMap(({ event }) => event.data.requests).filter(({ ownerId }) => ownerId === firmId),
+      (own) => own.length >= count,
+    );
   }
 
   it('are told with the code that the service answered, which the caller does not get as a header', async () => {

@@ -9,9 +9,10 @@ import {
   TcpProxy,
   testBacking,
   testRedis,
-  testTopics,
   type TestRedis,
+  testTopics,
   type TestTopics,
+  until,
 } from '@referral-exchange/testing';
 import { Kafka, logLevel, type Producer } from 'kafkajs';
 import { GatewayUnderTest } from './gateway-under-test.js';
@@ -106,7 +107,7 @@ async function rememberedSession(
 async function msUntilRefused(...tokens: string[]): Promise<number> {
   const publishedAt = Date.now();
   for (const gateway of gateways)
-    for (const token of tokens) while (await isAdmitted(gateway, token)) await sleep(10);
+    for (const token of tokens) await until(async () => !(await isAdmitted(gateway, token)));
   return Date.now() - publishedAt;
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { testRedis, type TestRedis } from '@referral-exchange/testing';
+import { testRedis, type TestRedis, until } from '@referral-exchange/testing';
 import { GatewayUnderTest } from './gateway-under-test.js';
 import { sendBytes, type RawAnswer } from './raw-client.js';
 
@@ -154,12 +154,17 @@ describe('callers that begin a body and do not go on', () => {
 describe('callers that do not read their response', () => {
   it('70 of one key, with a large response each, give the connections of the service back', async () => {
     const [{ key }, { key: hostile }] = [gateway.newKey(), gateway.newKey()];
-    gateway.backend.answer = (req, res) =>
-      void res.end(Buffer.alloc(req.url?.includes('large') ? 20_000_000 : 2));
+    let large = 0;
+    gateway.backend.answer = (req, res) => {
+      const isLarge = req.url!.includes('large');
+      if (isLarge) large++;
+      res.end(Buffer.alloc(isLarge ? 20_000_000 : 2));
+    };
     const readers = Array.from({ length: 70 }, () => unread('/sent-cases?large=1', hostile));
     try {
       await Promise.all(readers.map((socket) => once(socket, 'connect')));
-      await sleep(500); // until all of them hold a connection of the service
+      // each connection that the gateway has to the service
+      await until(() => large >= 64);
       // they are cut off after CLIENT_READ_TIMEOUT_MS; a call that waits for a connection is answered then
       const response = await fetch(`${gateway.base}/sent-cases`, { headers: { 'x-api-key': key } });
       expect(response.status).toBe(200);

@@ -1,7 +1,6 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { staysWithin, testRedis, type TestRedis } from '@referral-exchange/testing';
+import { eventually, staysWithin, testRedis, type TestRedis, until } from '@referral-exchange/testing';
 import { GatewayUnderTest } from './gateway-under-test.js';
 
 let redis: TestRedis;
@@ -39,17 +38,24 @@ it('a stop loses no call: calls in flight are completed, their connections end, 
   const { key } = gateway.newKey();
   const agent = new Agent({ keepAlive: true });
   let arrived = 0;
+  const refused = Promise.withResolvers<void>();
   gateway.backend.answer = (_req, res) => {
     arrived++;
     setTimeout(() => res.writeHead(200), 200);
     setTimeout(() => res.write('first '), 400);
-    setTimeout(() => res.end('last'), 700);
+    void refused.promise.then(() => setTimeout(() => res.end('last'), 500));
   };
   const underWay = Array.from({ length: 20 }, () => get(`${gateway.base}/sent-cases`, key, agent));
-  while (arrived < underWay.length) await sleep(5);
+  await until(() => arrived === underWay.length);
   const stopped = gateway.stop();
-  await sleep(50);
-  await expect(fetch(`${gateway.base}/health`)).rejects.toThrow();
+  // no call in flight ends before a new one is refused
+  await until(() =>
+    fetch(`${gateway.base}/health`).then(
+      () => false,
+      () => true,
+    ),
+  );
+  refused.resolve();
   for (const { status, body } of await Promise.all(underWay))
     expect([status, body]).toEqual([200, 'first last']);
   await stopped;
@@ -73,7 +79,7 @@ it('under steady load no call is accepted and then lost', async () => {
     }
   };
   const callers = Array.from({ length: 20 }, caller);
-  while (outcomes.length <= 50) await sleep(10);
+  await until(() => outcomes.length > 50);
   await gateway.stop();
   await Promise.all(callers);
   agent.destroy();
@@ -85,8 +91,10 @@ it('it reports "not ready", and asks its callers to go elsewhere, before it refu
   // the calls must begin within the delay, also on a busy machine
   const gateway = await start({ STOP_DELAY_MS: '4000' });
   const stopped = gateway.stop();
-  await sleep(50);
-  expect((await fetch(`${gateway.origin}/health/ready`)).status).toBe(503);
+  await eventually(
+    async () => (await fetch(`${gateway.origin}/health/ready`)).status,
+    (ready) => ready === 503,
+  );
   expect((await fetch(`${gateway.origin}/health/live`)).status).toBe(200);
   const agent = new Agent({ keepAlive: true });
   const { status, connection } = await get(`${gateway.base}/sent-cases`, gateway.newKey().key, agent);

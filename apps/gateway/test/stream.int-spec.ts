@@ -10,9 +10,10 @@ import {
   ScrapedMetrics,
   staysWithin,
   testRedis,
-  testTopics,
   type TestRedis,
+  testTopics,
   type TestTopics,
+  until,
 } from '@referral-exchange/testing';
 import { Kafka, logLevel, type Producer } from 'kafkajs';
 import { VerifiedCredentials } from '../src/credentials/verified-credentials.js';
@@ -106,7 +107,7 @@ async function start(): Promise<GatewayUnderTest> {
   });
   await started.untilFed();
   const feed = started.gateway.app.get(HintFeed, { strict: false });
-  while (!feed.isLive) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => feed.isLive);
   return started;
 }
 

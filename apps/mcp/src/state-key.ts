@@ -1,7 +1,6 @@
 import { createPrivateKey, hkdfSync } from 'node:crypto';
-import { normalisePem } from '@referral-exchange/telemetry';
+import { pemBlocks } from '@referral-exchange/telemetry';
 
-const PRIVATE_KEY = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----\n*/g;
 const KEY_BYTES = 32;
 
 /**
@@ -11,10 +10,8 @@ const KEY_BYTES = 32;
  * @throws {TypeError} when the text is anything else
  */
 export function readStateKey(text: string): [Buffer, ...Buffer[]] {
-  const pem = normalisePem(text);
-  const [first, ...others] = (pem.match(PRIVATE_KEY) ?? []).map(derived);
-  if (!first || pem.replace(PRIVATE_KEY, '').trim() !== '') throw new TypeError('Not PEM of private keys');
-  return [first, ...others];
+  const [first, ...others] = pemBlocks(text, 'PRIVATE KEY');
+  return [derived(first), ...others.map(derived)];
 }
 
 function derived(pem: string): Buffer {

@@ -158,6 +158,12 @@ it('a draft is found by the id of its case, and a received one by the id of its 
   const found = contentOf(await client.callTool({ name: 'get_case', arguments: { id: CASE } }));
   expect(found.case).toMatchObject({ referralId: null, status: 'DRAFT', version: '"d1"', otherFirm: null });
   expect(found.case.url).toBe(`http://127.0.0.1:3000/app/send/${CASE}`);
+  const actions = async () =>
+    contentOf(await client.callTool({ name: 'list_available_actions', arguments: { id: CASE } })).actions;
+  expect(await actions()).toMatchObject([{ action: 'refer', tool: 'refer_case' }]);
+  // archived, it cannot be sent
+  world.owner.answer('GET /sent-cases/{id}', { data: draft({ isArchived: true, validNextStatuses: [] }) });
+  expect(await actions()).toEqual([]);
   world.forget();
   world.owner.answer('GET /referrals/{id}', ({ path }) =>
     path.endsWith(REFERRAL) ? { data: received() } : { status: 404, error: { code: 'resource_not_found' } },

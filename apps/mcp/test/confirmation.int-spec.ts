@@ -248,6 +248,7 @@ describe('before a person is asked', () => {
     expect(noted).toMatchObject({ outcome: 'done' });
     expect(written()).toEqual([`PATCH /sent-cases/${CASE}`, `POST /cases/${CASE}/notes`]);
     expect(world.owner.writes[0]!.headers['if-match']).toBe('"c1"');
+    expect(world.owner.writes[1]!.body).toEqual({ body: args.text, referralId: null });
   });
 
   it('what a person does not see is not sent', async () => {

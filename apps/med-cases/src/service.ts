@@ -1,12 +1,6 @@
 import { defineService } from '@referral-exchange/service';
 import { medCasesSettings } from './config.js';
-import { CreateMedCases } from './database/migrations/20261123080000-create-med-cases.js';
-import { CreateMedCaseListings } from './database/migrations/20261123080100-create-med-case-listings.js';
-import { CreatePharmacyLedger } from './database/migrations/20261123080200-create-pharmacy-ledger.js';
-import { AllowErasuresInLedger } from './database/migrations/20261123200000-allow-erasures-in-ledger.js';
-import { IndexMedCasesOfPerson } from './database/migrations/20261126123000-index-med-cases-of-person.js';
-import { IndexReferralsByStatus } from './database/migrations/20261125193000-index-referrals-by-status.js';
-import { CreateChecks } from './database/migrations/20261127180000-create-checks.js';
+import { MIGRATIONS } from './database/migrations.js';
 import { ErasuresModule } from './erasures/erasures.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { Firm } from './firms/firm.entity.js';
@@ -30,16 +24,7 @@ export const medCases = defineService({
   name: 'med-cases',
   config: medCasesSettings,
   entities: [Balance, Fill, Firm, MedCase, MedReferral, Provider, Transaction],
-  // append-only
-  migrations: [
-    CreateMedCases,
-    CreateMedCaseListings,
-    CreatePharmacyLedger,
-    AllowErasuresInLedger,
-    IndexReferralsByStatus,
-    IndexMedCasesOfPerson,
-    CreateChecks,
-  ],
+  migrations: MIGRATIONS,
   modules: [
     MedCasesModule,
     MedReferralsModule,

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Principal } from '@referral-exchange/contracts';
 import { callerOf } from '@referral-exchange/identity';
 import { clock, newId, startTracing, stopTracing } from '@referral-exchange/telemetry';
-import { OtlpCollector } from '@referral-exchange/testing';
-import { FindMedReferral } from '../src/access/find-med-referral.repository.js';
+import { OtlpCollector, untilBlocked } from '@referral-exchange/testing';
+import { VisibleMedReferralsRepository } from '../src/access/visible-med-referrals.repository.js';
 import { AppendQueue } from '../src/pharmacy-ledger/append-queue.js';
 import type { LedgerAppend } from '../src/pharmacy-ledger/ledger.repository.js';
 import { planEntries } from '../src/pharmacy-ledger/plan-entries.js';
@@ -42,17 +41,11 @@ async function withdrawing({ referralId }: Pharmacy): Promise<() => Promise<void
   };
 }
 
-/** Resolves when a statement waits for a lock. */
-async function untilWaiting(): Promise<void> {
-  const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  while ((await service.service.sql(waiting)).length === 0) await sleep(10);
-}
-
 /** Sends while another transaction has withdrawn the referral; it commits once the request waits for it. */
 async function sentDuringWithdrawal(ledger: Pharmacy, send: () => Promise<Answer>): Promise<Answer> {
   const commit = await withdrawing(ledger);
   const answer = send();
-  await untilWaiting();
+  await untilBlocked(service);
   await commit();
   return answer;
 }
@@ -85,7 +78,7 @@ describe('records of several referrals that are sent at the same time', () => {
   async function planned({ provider, medCaseId, referralId }: Pharmacy, amount: string): Promise<LedgerAppend> {
     const caller = callerOf({ userId: null, userName: null, keyName: 'Key', ...provider.principal } as Principal);
     const path = { medCaseId, referralId };
-    const seen = await service.service.part(FindMedReferral).forPharmacy(caller, path);
+    const seen = await service.service.part(VisibleMedReferralsRepository).forPharmacy(caller, path);
     const at = clock.date();
     const transaction = { type: 'PAYMENT', amount, transactionDate: '2026-01-20' } as const;
     const stamp = { medReferralId: referralId, createdVia: 'api', at, newId };
@@ -124,7 +117,7 @@ describe('records of several referrals that are sent at the same time', () => {
     const [locked, free] = [await pharmacy(service), await pharmacy(service)];
     const commit = await withdrawing(locked);
     const waits = locked.provider.post(`${locked.path}/transactions`, paymentBody());
-    await untilWaiting();
+    await untilBlocked(service);
     expect((await free.provider.post(`${free.path}/transactions`, paymentBody())).status).toBe(201);
     await commit();
     expect((await waits).status).toBe(201);

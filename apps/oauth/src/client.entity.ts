@@ -5,7 +5,7 @@ import type { Scope } from '@referral-exchange/contracts';
 export const AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none'] as const;
 export type AuthMethod = (typeof AUTH_METHODS)[number];
 
-/** An application that users may sign in to. */
+/** An application that users may sign in to. Not in `clients/`, because `records/` below it needs it too. */
 @Entity('clients')
 export class Client {
   /** The `client_id`. */

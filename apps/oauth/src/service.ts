@@ -3,16 +3,13 @@ import { ClientDocumentsModule } from './client-documents/client-documents.modul
 import { Client } from './client.entity.js';
 import { ClientsModule } from './clients/clients.module.js';
 import { oauthSettings } from './config.js';
-import { CreateOAuth } from './database/migrations/20260501090000-create-oauth.js';
-import { RegisterRx } from './database/migrations/20261123160000-register-rx.js';
 import { ConnectionsModule } from './connections/connections.module.js';
-import { AddFirmsToClients } from './database/migrations/20261126090000-add-firms-to-clients.js';
-import { IndexRecordsByAccount } from './database/migrations/20261126090100-index-records-by-account.js';
-import { AddDocumentsToClients } from './database/migrations/20261126130000-add-documents-to-clients.js';
+import { MIGRATIONS } from './database/migrations.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { FirmClientsModule } from './firm-clients/firm-clients.module.js';
 import { InteractionModule } from './interaction/interaction.module.js';
 import { KeysModule } from './keys/keys.module.js';
+import { rotateKeysCommand } from './keys/rotate-keys.command.js';
 import { SigningKey } from './keys/signing-key.entity.js';
 import { SEALED_SIGNING_KEYS } from './keys/signing-keys.repository.js';
 import { OffboardingModule } from './offboarding/offboarding.module.js';
@@ -26,8 +23,7 @@ export const oauth = defineService({
   name: 'oauth',
   config: oauthSettings,
   entities: [Client, ProviderRecord, SigningKey],
-  // append-only
-  migrations: [CreateOAuth, RegisterRx, AddFirmsToClients, IndexRecordsByAccount, AddDocumentsToClients],
+  migrations: MIGRATIONS,
   sealed: [SEALED_SIGNING_KEYS],
   modules: [
     ClientDocumentsModule,
@@ -42,4 +38,5 @@ export const oauth = defineService({
     RecordsModule,
     TokensModule,
   ],
+  commands: { 'rotate-keys': rotateKeysCommand },
 });

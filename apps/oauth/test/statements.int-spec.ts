@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { Database } from '@referral-exchange/database';
 import type { UserFacts } from '@referral-exchange/contracts';
 import { failOnLeaks } from '@referral-exchange/testing';
-import { RecordsRepository, type RecordKey } from '../src/records/records.repository.js';
+import type { RecordKey } from '../src/records/record-rows.sql.js';
+import { TokenExchangesRepository } from '../src/records/token-exchanges.repository.js';
 import { claimsOf, OAuthUnderTest, type TestClientFacts } from './oauth-under-test.js';
 
 failOnLeaks();
@@ -65,7 +66,7 @@ describe('the statements', () => {
   });
 
   it('of exchanges that begin in one turn read once, and each finds its own', async () => {
-    const records = server.service.part(RecordsRepository);
+    const exchanges = server.service.part(TokenExchangesRepository);
     const other = await server.register({ name: 'Other' });
     const keys: RecordKey[] = [
       { kind: 'AuthorizationCode', id: await server.codeFor(client, user) },
@@ -75,7 +76,7 @@ describe('the statements', () => {
     // the same one twice, and more than are read in one statement
     const all = [...keys, ...keys, ...keys];
     const read = async (key: RecordKey) => {
-      const found = await records.findExchanged(key);
+      const found = await exchanges.findExchanged(key);
       return found && { token: found.token(), grant: found.grant, client: found.client?.id };
     };
     const alone: Awaited<ReturnType<typeof read>>[] = [];

@@ -41,6 +41,7 @@ import { RoutingModule } from './for-services/routing/routing.module.js';
 import { SavedView } from './core/saved-views/saved-view.entity.js';
 import { SavedViewsModule } from './core/saved-views/saved-views.module.js';
 import { SentCasesModule } from './core/sent-cases/sent-cases.module.js';
+import { publishSnapshotsCommand } from './for-services/snapshots/publish-snapshots.command.js';
 import { SnapshotsModule } from './for-services/snapshots/snapshots.module.js';
 import { SKIP_POSITIONS } from './core/status-updates/positions.sql.js';
 import { StatusUpdatesModule } from './core/status-updates/status-updates.module.js';
@@ -92,4 +93,5 @@ export const referrals = defineService({
     SandboxResetsModule,
     TestClockModule,
   ],
+  commands: { 'publish-snapshots': publishSnapshotsCommand },
 });

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ReferralsEvent, UserFacts } from '@referral-exchange/contracts';
 import { log } from '@referral-exchange/telemetry';
-import { failOnLeaks, PageBrowser, type ColorScheme, type PageSize } from '@referral-exchange/testing';
+import { type ColorScheme, failOnLeaks, PageBrowser, type PageSize, until } from '@referral-exchange/testing';
 import { request } from 'undici';
-import { AcknowledgementLinks } from '../src/mail/acknowledgement-links/acknowledgement-links.repository.js';
+import { AcknowledgementLinksRepository } from '../src/mail/acknowledgement-links/acknowledgement-links.repository.js';
 import { Mailing } from './mailing.js';
 import { referred, type TestService, type Client } from './referrals-under-test.js';
 
@@ -282,8 +282,7 @@ describe('acknowledging by the link in a mail', () => {
       await press(link);
       // a line is written when its response has gone out
       const isPressed = (line: unknown) => (line as { method?: string }).method === 'POST';
-      for (const deadline = Date.now() + 45_000; !lines.some(isPressed) && Date.now() < deadline;)
-        await new Promise((resolve) => setTimeout(resolve, 5));
+      await until(() => lines.some(isPressed));
     } finally {
       spy.mockRestore();
       log.level = level;
@@ -302,7 +301,7 @@ describe('acknowledging by the link in a mail', () => {
       "UPDATE acknowledgement_links SET expires_at = now() - interval '91 days' WHERE referral_id = $1",
       [referralId],
     );
-    await service.service.part(AcknowledgementLinks).purge();
+    await service.service.part(AcknowledgementLinksRepository).purge();
     expect((await get(link)).status).toBe(404);
   });
 

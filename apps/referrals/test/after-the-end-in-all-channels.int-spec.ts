@@ -92,6 +92,10 @@ describe('nobody sees what was written after its end or before its acknowledgeme
       return this.hops.some((hop) => hop.referentFirm.id === firm.firmId && hop.acknowledgement !== null && !this.isCut(hop));
     } // prettier-ignore
 
+    hopsOf({ firmId }: Client): HopFacts[] {
+      return this.hops.filter((hop) => [hop.referringFirm.id, hop.referentFirm.id].includes(firmId));
+    }
+
     isCut(hop: HopFacts): boolean {
       if (isEnded(hop.status)) return true;
       const above = this.hops.find(({ id }) => id === hop.parentReferralId);
@@ -200,15 +204,17 @@ describe('nobody sees what was written after its end or before its acknowledgeme
       const last = [...(story.forbidden.get(firm.firmId) ?? [])].at(-1);
       for (const list of last ? ['received-referrals', 'sent-cases', 'referrals'] : [])
         expect((await firm.get(`/${list}?includeArchived=true&search=${last}`)).body.pagination.total).toBe(0);
-      const { status, body } = await service.service.call('POST', '/internal/document-access', {
-        as: null, headers: serviceHeaders('documents', 'referrals', { firmId: firm.firmId }), body: { id: story.baseCaseId } });
-      const readsLater = status === 200 && body.readsCaseLevel && body.caseLevelUntil === null;
-      expect([firm.firmId, readsLater && !story.isLive(firm)]).toEqual([firm.firmId, false]);
+      for (const id of [story.baseCaseId, ...story.hopsOf(firm).map((hop) => hop.id)]) {
+        const { status, body } = await service.service.call('POST', '/internal/document-access', {
+          as: null, headers: serviceHeaders('documents', 'referrals', { firmId: firm.firmId }), body: { id } });
+        const readsLater = status === 200 && body.readsCaseLevel && body.caseLevelUntil === null;
+        expect([firm.firmId, id, readsLater && !story.isLive(firm)]).toEqual([firm.firmId, id, false]);
+      }
     }
   } // prettier-ignore
 
   async function allThatIsRead(firm: Client, story: Story): Promise<string> {
-    const own = story.hops.filter((hop) => [hop.referringFirm.id, hop.referentFirm.id].includes(firm.firmId));
+    const own = story.hopsOf(firm);
     const ofCase = `baseCaseId=${story.baseCaseId}&limit=100`;
     const paths = ['/received-referrals?limit=100&includeArchived=true', '/sent-cases?limit=100&includeArchived=true',
       `/referrals?includeArchived=true&${ofCase}`, `/status-updates?${ofCase}`, `/status-updates?after=&${ofCase}`,

@@ -95,6 +95,24 @@ describe('bad input', () => {
     expect((await receiver.post(`/referrals/${referralId}/begin-closing`, body)).status).toBe(200);
   });
 
+  it('an action judges the fees of its body alone; edits of other fields go on, of these two not', async () => {
+    const closing = { closingStatus: 'won_settled', settlementAmount: 8000 };
+    const signed = async () => {
+      const { referralId } = await acknowledged(sender, receiver);
+      await receiver.post(`/received-referrals/${referralId}/sign`, { attorneyFees: 9000 });
+      return referralId;
+    };
+    const closed = await receiver.post(`/received-referrals/${await signed()}/close`, closing);
+    expect(closed.data).toMatchObject({ status: 'CLOSED', settlementAmount: 8000, attorneyFees: 9000 });
+    const id = await signed();
+    const begun = await receiver.post(`/referrals/${id}/begin-closing`, closing);
+    expect(begun.data).toMatchObject({ status: 'CLOSING', settlementAmount: 8000, attorneyFees: 9000 });
+    const edit = (body: object) => receiver.patch(`/received-referrals/${id}`, body);
+    expect((await edit({ phase: 'Paying', attorneyFees: 9000 })).data.phase).toBe('Paying');
+    expect((await edit({ attorneyFees: 8500 })).code).toBe('validation_error');
+    expect((await edit({ attorneyFees: 8000 })).data.attorneyFees).toBe(8000);
+  });
+
   it('checks come in the order of the decisions (1.3)', async () => {
     const { baseCaseId, referralId } = await acknowledged(sender, receiver);
     const outsider = await service.firm();

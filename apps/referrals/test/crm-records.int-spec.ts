@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { CreateCase } from '../src/core/sent-cases/create-case.js';
-import { BY_HAND, CrmOrg, profile, sendBody, setMappings } from './crm-org.js';
+import { BY_HAND, CrmOrg, newRecordId, profile, sendBody, setMappings } from './crm-org.js';
 import { TestService, type Client } from './referrals-under-test.js';
 
 const SEND = '/crm/interactive-sends';
@@ -40,6 +40,28 @@ describe('interactive sends of records', () => {
     }
     expect((await byHand.post(SEND, { idempotencyKey: randomUUID() })).code).toBe('validation_error');
     expect((await sender.post(SEND, { idempotencyKey })).code).toBe('validation_error');
+  });
+
+  it('a reused Idempotency-Key is refused as such before anything of the new body is judged', async () => {
+    const header = { 'idempotency-key': randomUUID() };
+    const body = sendBody(receiver, { sourceRecordId: org.record() });
+    const first = await sender.post(SEND, body, header);
+    const faulty = org.record({ Name: '' });
+    for (const change of [
+      { idempotencyKey: randomUUID() },
+      { idempotencyKey: randomUUID(), sourceRecordId: faulty },
+      { idempotencyKey: randomUUID(), sourceRecordId: newRecordId() },
+      { targetFirmIds: 'none' },
+    ]) {
+      const reused = await sender.post(SEND, { ...body, ...change }, header);
+      expect([change, reused.code]).toEqual([change, 'conflict/idempotency_key_reused']);
+    }
+    const again = await sender.post(SEND, body, header);
+    expect([again.status, again.headers['idempotent-replayed'], again.text]).toEqual([
+      201,
+      'true',
+      first.text,
+    ]);
   });
 
   it('take a position that no rule has: it is only ignored', async () => {

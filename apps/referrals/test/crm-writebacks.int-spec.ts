@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { WebhookReceiver } from '@referral-exchange/testing';
+import { until, WebhookReceiver } from '@referral-exchange/testing';
 import { WRITEBACK_BACKLOG, WritebacksRepository } from '../src/crm/model/writebacks.repository.js';
 import { TestService, type Client } from './referrals-under-test.js';
 import { administratorOf, CrmOrg, MAPPINGS, profile, sendBody, setMappings } from './crm-org.js';
@@ -98,7 +98,7 @@ describe('write-back', () => {
     const [backlog] = await service.sql<{ waiting: number }>(WRITEBACK_BACKLOG);
     expect([due.length, backlog!.waiting]).toEqual([1, 0]);
     const looks = jest.spyOn(service.app.get(WritebacksRepository, { strict: false }), 'findDueFirms');
-    while (looks.mock.results.length < 2) await sleep(10);
+    await until(() => looks.mock.results.length >= 2);
     expect(await looks.mock.results[0]!.value).not.toContain(firm.firmId);
     expect(org.calls('PATCH', one.recordId)).toHaveLength(1);
     await setActive(true);

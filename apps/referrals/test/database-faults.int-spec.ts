@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { configureLog, isInfrastructureFailure, log } from '@referral-exchange/telemetry';
-import { failOnLeaks, ServiceBacking, TcpProxy } from '@referral-exchange/testing';
+import { eventually, failOnLeaks, ServiceBacking, TcpProxy, until } from '@referral-exchange/testing';
 import pg from 'pg';
 import { referrals } from '../src/service.js';
 import { caseBody, TestService, type Answer, type Client } from './referrals-under-test.js';
@@ -82,16 +81,14 @@ describe('while the database has a fault', () => {
   const setRole = async (change: string) => {
     await operator.query(`ALTER ROLE ${ROLE} ${change}`);
     // one that was let in just before the change may not have been among the sessions yet
-    while ((await endSessions()).rows.length > 0) await sleep(200);
+    await eventually(endSessions, ({ rows }) => rows.length === 0);
   };
   const create = () => sender.post('/sent-cases', caseBody());
   const cases = async () =>
     Number((await operator.query<{ n: string }>('SELECT count(*) AS n FROM cases')).rows[0]?.n);
   /** The service works again by itself; the pool may hand out an ended connection once more. */
   async function untilCreated(): Promise<void> {
-    for (const deadline = Date.now() + 45_000; Date.now() < deadline; await sleep(50))
-      if ((await create()).status === 201) return;
-    throw new Error('The service does not recover');
+    await eventually(create, ({ status }) => status === 201);
   }
   function expectUnavailable(answer: Answer): void {
     expect(answer).toMatchObject({ status: 503, code: 'service_unavailable' });
@@ -257,6 +254,6 @@ describe('while the database has a fault', () => {
   /** Waits until so many sessions of the service wait for a lock with this statement; so may its workers. */
   async function untilWaiting(count: number, statement = 'INSERT INTO cases'): Promise<void> {
     const sql = `SELECT 1 FROM pg_stat_activity WHERE usename = $1 AND wait_event_type = 'Lock' AND strpos(query, $2) > 0`;
-    while ((await operator.query(sql, [ROLE, statement])).rowCount !== count) await new Promise(setImmediate);
+    await until(async () => (await operator.query(sql, [ROLE, statement])).rowCount === count);
   }
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { documentAccessSchema, REFERRAL_STATUSES, type DocumentAccess } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
 import { serviceHeaders } from '@referral-exchange/testing';
@@ -139,21 +139,50 @@ describe('the question', () => {
   });
 });
 
-describe('the receiver of a referral that goes on after the one above it ended', () => {
-  it('reads what was uploaded to the case up to that end, and the documents of its referral', async () => {
-    const [a, b, c] = [await test.firm(), await test.firm(), await test.firm()] as const;
-    const { baseCaseId, referralId } = await acknowledged(a, b);
-    const onward = (await b.post(`/sent-cases/${referralId}/refer`, { referentFirmId: c.firmId })).data.referralId as string;
-    await c.post(`/cases/${baseCaseId}/referrals/${onward}/acknowledge`);
-    await c.post(`/received-referrals/${onward}/sign`);
-    const of = (id: string) => ask(c.firmId, id);
-    expect(await of(baseCaseId)).toMatchObject({ readsCaseLevel: true, caseLevelUntil: null });
-    await b.post(`/received-referrals/${referralId}/reject`);
-    const endedAt = (await a.get(`/referrals/${referralId}`)).data.updatedAt as string;
-    for (const id of [baseCaseId, onward])
-      expect(await of(id)).toMatchObject({ readsCaseLevel: true, caseLevelUntil: endedAt, readableReferralIds: [onward] });
-    expect(await ask(a.firmId, baseCaseId)).toMatchObject({ caseLevelUntil: null });
-    await force(referralId, 'INVESTIGATING');
-    expect(await of(baseCaseId)).toMatchObject({ caseLevelUntil: null });
-  }); // prettier-ignore
+describe('a referral that goes on after the one above it ended', () => {
+  let a: Client, b: Client, c: Client, d: Client;
+  /** A to B, B to C, C to D: all acknowledged, and the last two signed. */
+  let baseCaseId: string, hop1: string, hop2: string, hop3: string;
+  beforeEach(async () => {
+    [a, b, c, d] = [await test.firm(), await test.firm(), await test.firm(), await test.firm()];
+    ({ baseCaseId, referralId: hop1 } = await acknowledged(a, b));
+    hop2 = await signedOnward(b, hop1, c);
+    hop3 = await signedOnward(c, hop2, d);
+  });
+
+  async function signedOnward(by: Client, received: string, to: Client): Promise<string> {
+    const sent = await by.post(`/sent-cases/${received}/refer`, { referentFirmId: to.firmId });
+    const id = sent.data.referralId as string;
+    await to.post(`/cases/${baseCaseId}/referrals/${id}/acknowledge`);
+    expect((await to.post(`/received-referrals/${id}/sign`)).status).toBe(200);
+    return id;
+  }
+  /** Up to when documents of the case are shown, by each of these names. */
+  const untilBy = async ({ firmId }: Client, ...ids: string[]) => {
+    const answers = await Promise.all(ids.map((id) => ask(firmId, id)));
+    expect(answers).toMatchObject(ids.map(() => ({ readsCaseLevel: true })));
+    return answers.map((answer) => (answer as DocumentAccess).caseLevelUntil);
+  };
+  const updatedAt = async (by: Client, id: string) =>
+    (await by.get(`/referrals/${id}`)).data.updatedAt as string;
+
+  it('shows what was uploaded to the case up to that end, by every name that its firms have for it', async () => {
+    expect(await untilBy(c, baseCaseId, hop2, hop3)).toEqual([null, null, null]);
+    await b.post(`/received-referrals/${hop1}/reject`);
+    const endedAt = await updatedAt(a, hop1);
+    expect(await untilBy(c, baseCaseId, hop2, hop3)).toEqual([endedAt, endedAt, endedAt]);
+    expect(await untilBy(d, baseCaseId, hop3)).toEqual([endedAt, endedAt]);
+    expect(await ask(c.firmId, hop2)).toMatchObject({ readableReferralIds: [hop2] });
+    expect(await untilBy(a, baseCaseId)).toEqual([null]);
+    await force(hop1, 'INVESTIGATING');
+    expect(await untilBy(c, baseCaseId, hop2, hop3)).toEqual([null, null, null]);
+  });
+
+  it('shows no more when another one above it ends later', async () => {
+    await a.post(`/sent-cases/${baseCaseId}/withdraw`);
+    const endedAt = await updatedAt(a, hop1);
+    await force(hop2, 'REJECTED');
+    expect(await updatedAt(b, hop2)).not.toBe(endedAt);
+    expect(await untilBy(d, baseCaseId, hop3)).toEqual([endedAt, endedAt]);
+  });
 });

@@ -197,6 +197,7 @@ describe('what firms write on a case', () => {
     const low = await receiver.post(`/referrals/${referralId}/begin-closing`, {
       closingStatus: 'won_settled',
       settlementAmount: 8000,
+      attorneyFees: 9000,
     });
     expect(low.code).toBe('validation_error');
     const closed = await receiver.post(`/received-referrals/${referralId}/close`, {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
 import { FirmDirectory } from '@referral-exchange/firms';
 import { newId } from '@referral-exchange/telemetry';
-import { buildEvent, buildFirm, eventsOf, type TestTopics } from '@referral-exchange/testing';
+import { buildEvent, buildFirm, eventsOf, eventually, type TestTopics } from '@referral-exchange/testing';
 import { caseBody, TestService } from './referrals-under-test.js';
 
 /** The claims inside a token. */
@@ -45,17 +45,6 @@ describe('firms', () => {
     await producer.disconnect();
   }
 
-  async function eventually(check: () => Promise<void>): Promise<void> {
-    for (const deadline = Date.now() + 60_000; ;) {
-      try {
-        return await check();
-      } catch (error) {
-        if (Date.now() > deadline) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    }
-  }
-
   const nameOf = async (id: string) =>
     (
       await service.database.query<{ name: string; is_active: boolean }>(
@@ -77,15 +66,20 @@ describe('firms', () => {
       ...created,
       eventId: newId(),
     });
-    await eventually(async () => expect((await nameOf(firm.id))?.name).toBe('New name'));
+    await eventually(
+      () => nameOf(firm.id),
+      (found) => found?.name === 'New name',
+    );
     await publish(
       buildEvent('firm.deactivated.v1', {
         data: { firm: { ...firm, isActive: false, updatedAt: '2026-03-03T00:00:00.000Z' } },
       }),
     );
-    await eventually(async () =>
-      expect(await nameOf(firm.id)).toEqual({ name: 'New name', is_active: false }),
+    const deactivated = await eventually(
+      () => nameOf(firm.id),
+      (found) => found?.is_active === false,
     );
+    expect(deactivated).toEqual({ name: 'New name', is_active: false });
     const sender = await service.firm();
     expect((await sender.post('/sent-cases', caseBody({ referentFirmId: firm.id }))).code).toBe(
       'resource_not_found',

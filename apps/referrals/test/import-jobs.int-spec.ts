@@ -1,8 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '@referral-exchange/telemetry';
-import { buildPrincipal, ServiceBacking, ServiceProcess } from '@referral-exchange/testing';
+import {
+  buildPrincipal,
+  eventually,
+  ServiceBacking,
+  ServiceProcess,
+  until,
+} from '@referral-exchange/testing';
 import { referrals } from '../src/service.js';
 import { csv, HEADER, row, upload } from './import-files.js';
 
@@ -50,12 +55,13 @@ describe('an import in the background', () => {
   }
 
   /** Waits until so many rows of the job are done. */
-  async function until(jobId: string, rows: number): Promise<any> {
-    for (const deadline = Date.now() + BUSY_MS; Date.now() < deadline; await sleep(10)) {
-      const [job] = await backing.sql<any>('SELECT * FROM import_jobs WHERE id = $1', [jobId]);
-      if (job.processed_rows >= rows) return job;
-    }
-    throw new Error(`The job did not get to row ${rows}`);
+  async function doneUntil(jobId: string, rows: number): Promise<any> {
+    let job: any;
+    await until(async () => {
+      [job] = await backing.sql<any>('SELECT * FROM import_jobs WHERE id = $1', [jobId]);
+      return job.processed_rows >= rows;
+    }, BUSY_MS);
+    return job;
   }
 
   /** Holds every import before it goes beyond so many rows, until what is returned is called. */
@@ -84,17 +90,17 @@ describe('an import in the background', () => {
     const started = await upload(first, sender, 'cases', csv(`${HEADER},referentFirmId`, ...lines));
     expect([started.status, started.data]).toEqual([202, { jobId: started.data.jobId, status: 'PENDING' }]);
     const { jobId } = started.data;
-    await until(jobId, 500);
+    await doneUntil(jobId, 500);
     await first.kill();
     await release();
-    const killedAt = (await until(jobId, 0)).processed_rows;
+    const killedAt = (await doneUntil(jobId, 0)).processed_rows;
     expect([killedAt >= 500 && killedAt < ROWS, await count('cases WHERE owner_firm_id = $1', sender.firmId)]).toEqual([true, killedAt]);
 
     const second = await start();
-    await until(jobId, killedAt + 500);
+    await doneUntil(jobId, killedAt + 500);
     await second.stop();
     const third = await start();
-    await until(jobId, ROWS);
+    await doneUntil(jobId, ROWS);
     const { data } = await third.call('GET', `/api/public/v1/import/jobs/${jobId}`, { as: sender });
     expect(data).toMatchObject({
       status: 'COMPLETED', totalRows: ROWS, processedRows: ROWS, created: ROWS - 1, updated: 0, skipped: 0, failed: 1,
@@ -125,10 +131,10 @@ describe('an import in the background', () => {
     const file = csv('referralId,status', ...ids.map(({ id }) => `${id},UNDER_EVALUATION`));
     const { status, data } = await upload(first, receiver, 'cases/update', file);
     expect(status).toBe(202);
-    await until(data.jobId, 100);
+    await doneUntil(data.jobId, 100);
     await first.kill();
     await start();
-    const job = await until(data.jobId, 2_000);
+    const job = await doneUntil(data.jobId, 2_000);
     expect([job.status, job.updated, job.failed]).toEqual(['COMPLETED', 2_000, 0]);
     const rows = `status_updates WHERE referent_firm_id = $1 AND status = 'UNDER_EVALUATION'`;
     expect(await count(rows, receiver.firmId)).toBe(2_000);
@@ -142,12 +148,12 @@ describe('an import in the background', () => {
     const release = await holdAt(ROWS / 2);
     const file = csv(HEADER, ...Array.from({ length: ROWS }, (_, n) => row(`D-${n}`)));
     const { jobId } = (await upload(service, sender, 'cases', file)).data;
-    await until(jobId, 500);
+    await doneUntil(jobId, 500);
     await backing.sql('UPDATE firms SET is_active = false WHERE id = $1', [sender.firmId]);
     await release();
     const job = async () => (await service.call('GET', `/api/public/v1/import/jobs/${jobId}`, { as: sender })).data;
-    for (const deadline = Date.now() + BUSY_MS; !(await job()).finishedAt && Date.now() < deadline;) await sleep(50);
-    const { status, processedRows, created, failureReason } = await job();
+    const ended = await eventually(job, ({ finishedAt }) => finishedAt !== null, BUSY_MS);
+    const { status, processedRows, created, failureReason } = ended;
     expect([status, failureReason]).toEqual(['FAILED', expect.stringMatching(/^Your firm was deactivated/)]);
     expect([processedRows < ROWS, created, await count('cases WHERE owner_firm_id = $1', sender.firmId), await count('import_batches')])
       .toEqual([true, processedRows, processedRows, 0]);
@@ -170,9 +176,8 @@ describe('an import in the background', () => {
     // a row that no code of ours can read
     await backing.sql('CREATE TRIGGER broken BEFORE INSERT ON cases EXECUTE FUNCTION suppress_redundant_updates_trigger()');
     const { data } = await upload(service, sender, 'cases', file);
-    const ended = async () => (await service.call('GET', `/api/public/v1/import/jobs/${data.jobId}`, { as: sender })).data;
-    let job = await ended();
-    for (const deadline = Date.now() + BUSY_MS; job.status === 'PENDING' && Date.now() < deadline; job = await ended()) await sleep(50);
+    const read = async () => (await service.call('GET', `/api/public/v1/import/jobs/${data.jobId}`, { as: sender })).data;
+    const job = await eventually(read, ({ status }) => status !== 'PENDING', BUSY_MS);
     expect(job).toMatchObject({ status: 'FAILED', processedRows: 0, failureReason: expect.stringContaining('upload the file again') });
     expect(await count('import_batches')).toBe(0);
     await backing.sql('DROP TRIGGER broken ON cases');

@@ -12,6 +12,7 @@ interface Row {
   attention: string[];
   isUnread: boolean;
   newsAt: string | null;
+  isTestCase: boolean;
 }
 
 const INBOX = '/api/v1/inbox';
@@ -147,7 +148,8 @@ describe('the inbox', () => {
       for (let page = 1; page <= 3; page++) {
         const { data } = await person.get(`/received-referrals?limit=100&page=${page}`);
         for (const row of data) {
-          const { attention, isUnread: _, newsAt: __, ...rest } = shown.get(row.id)!;
+          const { attention, isUnread: _, newsAt: __, isTestCase, ...rest } = shown.get(row.id)!;
+          expect(isTestCase).toBe(false);
           expect(rest).toEqual(row);
           if (row.piiMasked) expect(attention.filter((reason) => reason !== 'unacknowledged')).toEqual([]);
           shown.delete(row.id);
@@ -214,11 +216,27 @@ describe('the inbox', () => {
     expect(await referrals(one, 'direction=sent&view=live')).toEqual([referralId]);
   });
 
+  it('says of each row whether it is a test case, masked or not', async () => {
+    const [one, two] = [await service.firm(), await service.firm()];
+    await referred(one, two);
+    await referred(one, two, { isTestCase: true });
+    for (const [person, direction] of [
+      [one, 'sent'],
+      [two, 'received'],
+    ] as const) {
+      // prettier-ignore
+      const rows = await rowsOf(personOf(person), `direction=${direction}`);
+      expect(rows.map(({ isTestCase }) => isTestCase)).toEqual([true, false]);
+    }
+  });
+
   it('searches what the firm may see', async () => {
     const [one, two] = [await service.firm(), await service.firm()];
-    const { referralId } = await referred(one, two, { clientLastName: 'Okonkwo' });
+    const names = { clientFirstName: 'İlse', clientLastName: 'Okonkwo' };
+    const { referralId } = await referred(one, two, names);
     const found = async (firm: Client, query: string) => (await rowsOf(personOf(firm), query)).length;
     expect(await found(one, 'direction=sent&q=okonkwo')).toBe(1);
+    expect(await found(one, `direction=sent&q=${encodeURIComponent('İlse')}`)).toBe(1);
     expect(await found(one, 'direction=sent&q=okonkwo&view=terminal')).toBe(0);
     expect(await found(two, 'direction=received&q=okonkwo')).toBe(0);
     expect(await found(two, 'direction=received&q=-R1')).toBe(1);

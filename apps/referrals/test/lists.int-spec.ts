@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FoldTotals } from '../src/core/lists/fold-totals.js';
+import { ReceivedReferralsQuery } from '../src/core/lists/list-queries.dto.js';
+import { planOf } from '../src/core/lists/listing-plan.sql.js';
+import { receivedReferrals } from '../src/core/lists/listing-selections.js';
 import { acknowledged, caseBody, referred, TestService, type Client } from './referrals-under-test.js';
 
 /** Lists: filters, search, sorting, pagination (decisions, 1.9, section 3). */
@@ -157,6 +160,45 @@ describe('lists', () => {
     expect(await total(third, '/referrals?search=R1')).toBe(1);
     await sender.post(`/referrals/${ids[4]!.referralId}/unarchive`);
     expect(await total(sender, '/referrals?search=first')).toBe(5);
+  });
+
+  it.each([
+    'İbrahim',
+    'ΟΔΥΣΣΕΥΣ',
+    'Οδυσσεύς',
+    'STRAẞE',
+    'Iğdır',
+    'I\u0307zmir',
+    'E\u0301mile',
+    'ǅungla',
+    'Åström',
+  ])('finds the name %s as it was typed, and a part of it', async (clientLastName) => {
+    const [one, two] = [await service.firm(), await service.firm()];
+    await acknowledged(one, two, { clientLastName });
+    const parts = [clientLastName, clientLastName.slice(0, -2), clientLastName.slice(1)];
+    for (const part of parts)
+      for (const path of ['/sent-cases?search=', '/referrals?jurisdiction=NY&search='])
+        expect([part, path, await total(one, path + encodeURIComponent(part))]).toEqual([part, path, 1]);
+    expect(await total(two, `/received-referrals?search=${encodeURIComponent(clientLastName)}`)).toBe(1);
+  });
+
+  it('a search reads an index of the firm and its words', async () => {
+    const { firmId } = await service.firm();
+    await service.sql(
+      `INSERT INTO listing_texts (id, firm_id, shelf, is_archived, text)
+       SELECT gen_random_uuid(), $1, 'received', false, repeat(md5(n::text), 10) FROM generate_series(1, 5000) n`,
+      [firmId],
+    );
+    await service.sql('VACUUM ANALYZE listing_texts');
+    const query = Object.assign(new ReceivedReferralsQuery(), { search: '8F14E45F' });
+    const selection = receivedReferrals({ firmId: firmId!, isAdmin: false }, query);
+    const { total: sql } = planOf(selection, { columns: ['id'], by: () => 'id', last: 20 });
+    const plan = await service.database.transaction(async () => {
+      // it is a choice as long as the table is this small
+      await service.database.query('SET LOCAL enable_seqscan = off');
+      return service.database.query(`EXPLAIN (FORMAT JSON) ${sql}`, selection.where.params);
+    });
+    expect(JSON.stringify(plan)).toMatch(/"Index Cond":"[^"]*text ~~ '%8f14e45f%'/);
   });
 
   it('a referral is as old as it is itself, its case as the case', async () => {

@@ -140,6 +140,25 @@ describe('offboarding a firm', () => {
     expect((await offboard({ dryRun: true })).data.openReferralCount).toBe(0);
   });
 
+  it('unarchives what goes on between others, and nothing else: its owner cannot any more', async () => {
+    const far = await service.firm();
+    const { baseCaseId, referralId } = await acknowledged(firm, partner);
+    const sent = await partner.post(`/sent-cases/${referralId}/refer`, { referentFirmId: far.firmId });
+    const onward = sent.data.referralId as string;
+    await far.post(`/cases/${baseCaseId}/referrals/${onward}/acknowledge`);
+    await far.post(`/received-referrals/${onward}/sign`);
+    const over = await acknowledged(firm, partner);
+    for (const id of [baseCaseId, over.baseCaseId]) await firm.post(`/sent-cases/${id}/archive`);
+    expect((await offboard({ openReferrals: 'end' })).status).toBe(200);
+    expect((await far.get('/received-referrals')).body.pagination.total).toBe(1);
+    expect((await far.post('/messages/send', { id: onward, message: 'Any news?' })).status).toBe(201);
+    const isArchived = await service.sql('SELECT id FROM cases WHERE owner_firm_id = $1 AND archived_at IS NOT NULL', [firm.firmId]); // prettier-ignore
+    expect(isArchived).toEqual([{ id: over.baseCaseId }]);
+    const types = await service.eventTypes(baseCaseId);
+    expect((await offboard({ openReferrals: 'end' })).status).toBe(200);
+    expect(await service.eventTypes(baseCaseId)).toEqual(types);
+  });
+
   it('ends no signed referral: its firms say how it ended', async () => {
     const received = await acknowledged(partner, firm);
     await firm.post(`/received-referrals/${received.referralId}/sign`);

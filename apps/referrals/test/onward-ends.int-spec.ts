@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { exportedCasesCall } from '@referral-exchange/contracts';
+import { serviceHeaders } from '@referral-exchange/testing';
 import { differingListings } from './differing-listings.js';
 import { EndLeftBehind } from '../src/core/expiry/end-left-behind.js';
 import { ExpireReferrals } from '../src/core/expiry/expire-referrals.js';
+import { ListUnarchivedOnward } from '../src/database/migrations/20261127230100-list-unarchived-onward.js';
 import { NoticeLetters } from '../src/mail/notices/notice-letters.js';
 import { upload } from './import-files.js';
+import { otherServices, type FigureRecord, type OtherServices } from './other-services.js';
 import { acknowledged, TestService, type Client } from './referrals-under-test.js';
 
 /**
@@ -151,23 +155,78 @@ describe('what was referred onward from a referral that ends', () => {
     await archive('archive');
     expect(await message(b, hop1)).toEqual(archived);
     expect(await Promise.all([message(b, hop2), message(c, hop2), message(d, hop3)])).toEqual(Array(3).fill([201, undefined]));
+    // also when another one above ends after that
+    await sign(d, hop3);
+    await force(hop2, 'REJECTED');
+    expect(await message(d, hop3)).toEqual([201, undefined]);
     const hop4 = await refer(d, e, hop3);
     expect(await letter(e, hop4)).toMatchObject({ template: 'referral_received' });
     await service.sql('UPDATE referrals SET archived_by_receiver_at = now() WHERE id = $1', [hop4]);
     expect(await letter(e, hop4)).toBeNull();
   }, 60_000); // prettier-ignore
 
-  it('what went on while the case was archived goes on when it is unarchived', async () => {
+  /** Whether what goes on is archived: to messages, in records, lists, exports, events and figures. */
+  async function archivedEverywhere(): Promise<boolean[]> {
+    const paths: [Client, string][] = [[b, `/referrals/${hop2}`], [b, `/sent-cases/${baseCaseId}`], [c, `/received-referrals/${hop2}`],
+      [c, `/sent-cases/${baseCaseId}`], [d, `/referrals/${hop3}`]];
+    const lists: [Client, string][] = [[b, '/sent-cases'], [c, '/received-referrals'], [c, '/sent-cases'], [d, '/referrals']];
+    const records = await Promise.all(paths.map(async ([firm, path]) => (await firm.get(path)).data.isArchived as boolean));
+    const missing = await Promise.all(lists.map(async ([firm, path]) => (await firm.get(path)).body.pagination.total === 0));
+    const exports = await Promise.all([c, d].map(async ({ firmId }) => {
+      const headers = serviceHeaders('documents', 'referrals', { firmId: firmId! });
+      const answer = await service.service.call('POST', exportedCasesCall.path, { as: null, headers, body: { only: null, after: null } });
+      const [{ record }] = exportedCasesCall.answer.parse(answer.body).rows as unknown as [{ record: { referrals: { isArchived: boolean }[] } }];
+      return record.referrals[0]!.isArchived;
+    }));
+    const events = await service.events(baseCaseId);
+    const facts = events.at(-1)!.data.case.hops.slice(1).map(({ caseOfSender }) => caseOfSender!.isArchived!);
+    const { status } = await c.post('/messages/send', { id: hop2, message: 'Any news?' });
+    return [status !== 201, ...records, ...missing, ...exports, ...facts, ...(await figuresOf(events))];
+  } // prettier-ignore
+
+  async function figuresOf(events: Parameters<OtherServices['observationsOf']>[0][]): Promise<boolean[]> {
+    const { observationsOf, withObservation, viewOfFirm } = await otherServices();
+    const known = new Map<string, FigureRecord>();
+    for (const seen of events.flatMap(observationsOf))
+      known.set(seen.referralId, withObservation(known.get(seen.referralId), seen));
+    return [hop2, hop3].flatMap((id) => (['sent', 'received'] as const).map((side) => viewOfFirm(known.get(id)!, side).isArchived)); // prettier-ignore
+  }
+
+  it('what went on while the case was archived is archived until that is taken back, by every door', async () => {
     await sign(c, hop2);
+    await acknowledge(d, hop3);
     await done(a.post(`/sent-cases/${baseCaseId}/archive`));
     await done(a.post(`/sent-cases/${baseCaseId}/withdraw`));
-    const send = async () => (await c.post('/messages/send', { id: hop2, message: 'Any news?' })).status;
-    expect(await send()).toBe(400);
+    expect(new Set(await archivedEverywhere())).toEqual(new Set([true]));
+    const archived = await b.get(`/received-referrals/${hop1}`);
     await done(a.post(`/sent-cases/${baseCaseId}/unarchive`));
-    expect(await send()).toBe(201);
+    expect(new Set(await archivedEverywhere())).toEqual(new Set([false]));
     // archived again, it is a later archiving
     await done(a.post(`/sent-cases/${baseCaseId}/archive`));
-    expect(await send()).toBe(201);
+    await done(c.patch(`/received-referrals/${hop2}`, { phase: 'Discovery' }));
+    expect(new Set(await archivedEverywhere())).toEqual(new Set([false]));
+    // what ended itself stays as it stood then, archived or not
+    expect((await b.get(`/received-referrals/${hop1}`)).data).toEqual(archived.data);
+    await force(hop2, 'REJECTED');
+    expect((await c.get(`/received-referrals/${hop2}`)).data).toMatchObject({ isArchived: false, status: 'REJECTED' });
+    expect((await c.get('/received-referrals')).body.pagination.total).toBe(1);
+    // as the release before listed it
+    await service.sql('UPDATE listings SET is_archived = true WHERE case_id = $1', [baseCaseId]);
+    await new ListUnarchivedOnward().up({ query: (sql: string) => service.sql(sql) } as never);
+    expect(await differingListings(service.database)).toBe(0);
+  }, 60_000); // prettier-ignore
+
+  it('an archiving between two ends does not reach what goes on below both', async () => {
+    await sign(c, hop2);
+    await acknowledge(d, hop3);
+    await sign(d, hop3);
+    await done(a.post(`/sent-cases/${baseCaseId}/withdraw`));
+    await done(a.post(`/sent-cases/${baseCaseId}/archive`));
+    await force(hop2, 'REJECTED');
+    expect(await statuses()).toEqual(['WITHDRAWN', 'REJECTED', 'SIGNED']);
+    expect((await d.get(`/referrals/${hop3}`)).data.isArchived).toBe(false);
+    expect((await d.post('/messages/send', { id: hop3, message: 'Any news?' })).status).toBe(201);
+    expect(await differingListings(service.database)).toBe(0);
   }, 60_000);
 
   it('forced back to life is live again, and only what was forced', async () => {

@@ -13,6 +13,7 @@ interface Delivery {
 export type FigureRecord = { readonly referralId: string };
 interface Figures {
   caseType: string;
+  isArchived: boolean;
   warmTransfer: unknown;
   money: unknown;
 }

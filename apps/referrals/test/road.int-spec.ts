@@ -78,6 +78,14 @@ describe('create, refer, acknowledge', () => {
     });
   });
 
+  it('a case that is created and sent at once: its sending is the later event', async () => {
+    const { baseCaseId, record } = await referred(sender, receiver);
+    const [created, sent] = await service.events(baseCaseId);
+    expect([created!.type, sent!.type]).toEqual(['case.created.v1', 'referral.sent.v1']);
+    expect(sent!.occurredAt > created!.occurredAt).toBe(true);
+    expect(sent!.occurredAt).toBe(record.sentDate);
+  });
+
   it('only the receiver acknowledges, and once', async () => {
     const { baseCaseId, referralId } = await acknowledged(sender, receiver);
     const path = `/cases/${baseCaseId}/referrals/${referralId}/acknowledge`;

@@ -154,10 +154,8 @@ describe('what routing asks', () => {
     expect((await ask(sender, baseCaseId)).body).toEqual({ ...seen, triedFirmIds: [receiver.firmId], busyFirmIds: [sender.firmId, receiver.firmId], meta: expect.anything() }); // prettier-ignore
     await sender.post(`/sent-cases/${baseCaseId}/withdraw`);
     await sender.post(`/sent-cases/${baseCaseId}/refer`, { referentFirmId: third.firmId });
-    expect((await ask(sender, record.referenceNumber)).body.triedFirmIds).toEqual([
-      receiver.firmId,
-      third.firmId,
-    ]);
+    const { triedFirmIds } = (await ask(sender, record.referenceNumber)).body;
+    expect(triedFirmIds).toEqual([receiver.firmId, third.firmId]);
     // a receiver has its own attempts, and never the tier
     expect((await ask(receiver, baseCaseId)).body).toMatchObject({ ...seen, tier: null, triedFirmIds: [] });
     expect((await ask(await service.firm(), baseCaseId)).status).toBe(404);
@@ -171,6 +169,9 @@ describe('what routing asks', () => {
       ((await ask(firm, baseCaseId)).body.busyFirmIds as string[]).sort();
     const all = [sender, receiver, third].map(({ firmId }) => firmId!).sort();
     expect([await busyOf(sender), await busyOf(receiver)]).toEqual([all, all]);
+    // the sender of the case is no party of the onward referral, so its id says nothing to it
+    const byOnward = async (firm: Client) => (await ask(firm, onward.data.referralId as string)).status;
+    expect([await byOnward(sender), await byOnward(receiver)]).toEqual([404, 200]);
     await third.post(`/received-referrals/${onward.data.referralId}/reject`);
     expect(await busyOf(receiver)).toEqual([sender.firmId!, receiver.firmId!].sort());
     await sender.post(`/sent-cases/${baseCaseId}/withdraw`);

@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { HOUSE_FIRMS } from '@referral-exchange/contracts';
 import { FirmsRepository } from '@referral-exchange/firms';
 import { newId } from '@referral-exchange/telemetry';
-import { buildEvent, buildFirm } from '@referral-exchange/testing';
+import { buildEvent, buildFirm, untilBlocked } from '@referral-exchange/testing';
 import { CasesRepository } from '../src/core/storage/cases.repository.js';
 import { OnSandboxResetConsumer } from '../src/for-services/sandbox-resets/on-sandbox-reset.consumer.js';
 import { csv, HEADER, row, upload } from './import-files.js';
@@ -60,6 +59,19 @@ describe('a test firm that was reset', () => {
     );
   });
 
+  it('leaves nothing archived that goes on between others', async () => {
+    const far = await service.firm();
+    const { baseCaseId, referralId } = await acknowledged(firm, partner);
+    const sent = await partner.post(`/sent-cases/${referralId}/refer`, { referentFirmId: far.firmId });
+    const onward = sent.data.referralId as string;
+    await far.post(`/cases/${baseCaseId}/referrals/${onward}/acknowledge`);
+    await far.post(`/received-referrals/${onward}/sign`);
+    await firm.post(`/sent-cases/${baseCaseId}/archive`);
+    await reset();
+    expect((await far.get('/received-referrals')).body.pagination.total).toBe(1);
+    expect((await far.post('/messages/send', { id: onward, message: 'Any news?' })).status).toBe(201);
+  });
+
   it('is inactive here at once, although the event of its deactivation comes later', async () => {
     const activity = async () =>
       (
@@ -93,15 +105,10 @@ describe('a test firm that was reset', () => {
     const uploading = upload(service, firm, 'cases', file, { headers });
     await written.promise;
     const resetting = reset();
-    await Promise.race([resetting, untilOneWaits()]);
+    await Promise.race([resetting, untilBlocked(service)]);
     letGo.resolve();
     const [{ data }] = await Promise.all([uploading, resetting]);
     return (await firm.get(`/import/jobs/${data.jobId}`)).data;
-  }
-
-  async function untilOneWaits(): Promise<void> {
-    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    while ((await service.sql(waiting)).length === 0) await pause(20);
   }
 
   /** A batch has at most 400,000 characters, so some 80 rows. */

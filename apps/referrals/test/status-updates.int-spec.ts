@@ -300,7 +300,9 @@ describe('status updates', () => {
       `SELECT id FROM status_updates WHERE referring_firm_id = $1 AND (xid, sequence) > ($2::text::xid8, $3::bigint) ORDER BY xid, sequence`,
       [sender.firmId, xid, sequence],
     );
-    expect(unread.map((row) => row.id)).toEqual([early.id, late.id]);
+    // while another transaction of the server is open, it gives again what was read before
+    const known = new Set(start.rows.map((row) => row.id));
+    expect(unread.map((row) => row.id).filter((id) => !known.has(id))).toEqual([early.id, late.id]);
   });
 
   it('updates are numbered within their referral, and for its receiver up to the end', async () => {

@@ -4,7 +4,7 @@ import type { EventOfType } from '@referral-exchange/contracts';
 import { buildEvent } from '@referral-exchange/testing';
 import { ExpireReferrals } from '../src/core/expiry/expire-referrals.js';
 import { OnClockAdvancedConsumer } from '../src/for-services/test-clock/on-clock-advanced.consumer.js';
-import { AcknowledgementLinks } from '../src/mail/acknowledgement-links/acknowledgement-links.repository.js';
+import { AcknowledgementLinksRepository } from '../src/mail/acknowledgement-links/acknowledgement-links.repository.js';
 import { acknowledged, referred, TestService, type Client } from './referrals-under-test.js';
 
 const HOUR_MS = 3_600_000;
@@ -125,7 +125,7 @@ describe('the clock of a test firm', () => {
   it('ends links in mails about what the firm sent, and brings notices and write-backs closer', async () => {
     const own = await referred(sender, receiver);
     const theirs = await referred(other, receiver);
-    const links = service.service.part(AcknowledgementLinks);
+    const links = service.service.part(AcknowledgementLinksRepository);
     const link = async ({ referralId }: { referralId: string }) =>
       (await links.issue([{ referralId, firmId: receiver.firmId!, userId: randomUUID() }]))[0]!;
     const [ownLink, theirLink] = [await link(own), await link(theirs)];

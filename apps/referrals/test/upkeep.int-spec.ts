@@ -37,6 +37,24 @@ describe('around a case', () => {
       expect((await sender.put(`/sent-cases/${id}/rating`, body)).code).toBe('validation_error');
   });
 
+  it('notes: one for a draft is never read by the firm to which the case was sent meanwhile', async () => {
+    const { baseCaseId } = (await sender.post('/sent-cases', caseBody())).data;
+    const path = `/cases/${baseCaseId}/notes`;
+    const onDraft = { body: 'Between us', referralId: null };
+    expect((await sender.post(path, onDraft)).data).toMatchObject({ referralId: null });
+    const refer = `/sent-cases/${baseCaseId}/refer`;
+    const { referralId } = (await sender.post(refer, { referentFirmId: receiver.firmId })).data;
+    for (const client of [sender, receiver]) {
+      const { status, body } = await client.post(path, onDraft);
+      expect([status, body.error.details]).toEqual([409, { reason: 'version_mismatch', referralId }]);
+    }
+    // absent, it is the latest referral as before
+    expect((await sender.post(path, { body: 'For you' })).data).toMatchObject({ referralId });
+    await receiver.post(`/cases/${baseCaseId}/referrals/${referralId}/acknowledge`);
+    const read = (await receiver.get(path)).data.map((note: { body: string }) => note.body);
+    expect(read).toEqual(['For you']);
+  });
+
   it('notes: own always, the receiver’s to the sender, the sender’s with content access; only the author edits', async () => {
     const { baseCaseId, referralId } = await referred(sender, receiver);
     const path = `/cases/${baseCaseId}/notes`;
@@ -141,10 +159,12 @@ describe('around a case', () => {
 
   it('an archived case is not referred, for its receiver would never hear of it', async () => {
     const { id } = (await sender.post('/sent-cases', caseBody())).data;
-    await sender.post(`/sent-cases/${id}/archive`);
+    const archived = await sender.post(`/sent-cases/${id}/archive`);
+    expect(archived.data.validNextStatuses).toEqual([]);
     const refused = await sender.post(`/sent-cases/${id}/refer`, { referentFirmId: receiver.firmId });
     expect(refused.code).toBe('invalid_state_transition/case_archived');
-    await sender.post(`/sent-cases/${id}/unarchive`);
+    const restored = await sender.post(`/sent-cases/${id}/unarchive`);
+    expect(restored.data.validNextStatuses).toEqual(['SENT']);
     expect((await sender.post(`/sent-cases/${id}/refer`, { referentFirmId: receiver.firmId })).status).toBe(
       200,
     );

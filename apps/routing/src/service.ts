@@ -1,10 +1,9 @@
 import { defineService } from '@referral-exchange/service';
 import { routingSettings } from './config.js';
-import { CreateRouting } from './database/migrations/20261121120000-create-routing.js';
-import { CreateRefusalChanges } from './database/migrations/20261127210000-create-refusal-changes.js';
+import { MIGRATIONS } from './database/migrations.js';
 import { EvaluationModule } from './evaluation/evaluation.module.js';
-import { Firm } from './firms/firm.entity.js';
 import { ExportsModule } from './exports/exports.module.js';
+import { Firm } from './firms/firm.entity.js';
 import { PointerModule } from './pointer/pointer.module.js';
 import { PreviewModule } from './preview/preview.module.js';
 import { RuleRow } from './rules/rule.entity.js';
@@ -16,7 +15,7 @@ export const routing = defineService({
   name: 'routing',
   config: routingSettings,
   entities: [Firm, RuleRow],
-  migrations: [CreateRouting, CreateRefusalChanges], // append-only
+  migrations: MIGRATIONS,
   // what must count at once, referrals says in a call
   collectsEventsMs: 200,
   modules: [EvaluationModule, ExportsModule, PointerModule, PreviewModule, RulesModule, WaterfallModule],

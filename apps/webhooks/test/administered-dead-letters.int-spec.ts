@@ -7,12 +7,13 @@ import {
   buildHop,
   eventsOf,
   EventSource,
+  eventually,
   failOnLeaks,
   sampleOf,
   type ServiceBacking,
   type ServiceUnderTest,
 } from '@referral-exchange/testing';
-import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 

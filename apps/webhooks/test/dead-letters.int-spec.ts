@@ -7,13 +7,14 @@ import {
   buildHop,
   CommandProcess,
   EventSource,
+  eventually,
   failOnLeaks,
   sampleOf,
-  ServiceProcess,
   type ServiceBacking,
+  ServiceProcess,
   type ServiceUnderTest,
 } from '@referral-exchange/testing';
-import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 

@@ -3,14 +3,15 @@ import { newId } from '@referral-exchange/telemetry';
 import {
   buildEvent,
   EventSource,
+  eventually,
   failOnLeaks,
   sampleOf,
-  WebhookReceiver,
   type ServiceBacking,
   type ServiceUnderTest,
+  WebhookReceiver,
 } from '@referral-exchange/testing';
 import type { EventOfType } from '@referral-exchange/contracts';
-import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 

@@ -2,15 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import type { Principal } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
 import {
+  eventually,
   failOnLeaks,
   PrivateRedis,
-  staysWithin,
-  WebhookReceiver,
   type ServiceBacking,
   type ServiceUnderTest,
+  staysWithin,
+  WebhookReceiver,
 } from '@referral-exchange/testing';
 import { DispatcherWakeUp } from '../src/delivery/dispatcher-wake-up.js';
-import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 

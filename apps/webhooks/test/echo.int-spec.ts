@@ -5,15 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { WEBHOOK_EVENTS, WEBHOOK_HEADERS } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
 import {
+  eventually,
   failOnLeaks,
   resealThereAndBack,
-  WebhookReceiver,
   type ServiceAnswer,
   type ServiceBacking,
   type ServiceUnderTest,
+  WebhookReceiver,
 } from '@referral-exchange/testing';
 import { Redis } from 'ioredis';
-import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 

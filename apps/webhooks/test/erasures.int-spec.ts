@@ -8,6 +8,7 @@ import {
   type EventFeed,
   eventsOf,
   EventSource,
+  eventually,
   failOnLeaks,
   sampleOf,
   type ServiceBacking,
@@ -18,7 +19,7 @@ import {
 import { EchoCaptures, type EchoOutcome } from '../src/captures/echo-captures.js';
 import { CaptureDelivery } from '../src/delivery/capture-delivery.js';
 import { erasedBody } from '../src/erasures/erased-body.js';
-import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 

@@ -5,11 +5,12 @@ import { newId } from '@referral-exchange/telemetry';
 import {
   buildCase,
   buildEvent,
+  eventually,
   failOnLeaks,
-  staysWithin,
-  WebhookReceiver,
   type ServiceBacking,
   type ServiceUnderTest,
+  staysWithin,
+  WebhookReceiver,
 } from '@referral-exchange/testing';
 import pg from 'pg';
 import { AttemptDelivery } from '../src/delivery/attempt-delivery.js';
@@ -17,7 +18,7 @@ import { DispatcherWakeUp, EVERY_SUBSCRIPTION } from '../src/delivery/dispatcher
 import { HandedDeliveries } from '../src/delivery/handed-deliveries.js';
 import { deliveriesFor } from '../src/fan-out/deliveries-for.js';
 import { FanOut } from '../src/fan-out/fan-out.js';
-import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 

@@ -3,15 +3,16 @@ import { newId } from '@referral-exchange/telemetry';
 import {
   buildEvent,
   EventSource,
+  eventually,
   failOnLeaks,
+  type ReceivedWebhook,
   sampleOf,
+  type ServiceBacking,
   ServiceProcess,
   staysWithin,
   WebhookReceiver,
-  type ReceivedWebhook,
-  type ServiceBacking,
 } from '@referral-exchange/testing';
-import { eventually, openBacking, subscribe, TEST_SETTINGS } from './webhooks-under-test.js';
+import { openBacking, subscribe, TEST_SETTINGS } from './webhooks-under-test.js';
 
 failOnLeaks();
 

@@ -2,16 +2,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { newId } from '@referral-exchange/telemetry';
 import { SecretBox } from '@referral-exchange/database';
 import {
+  eventually,
   failOnLeaks,
-  WebhookReceiver,
   type ServiceBacking,
   type ServiceUnderTest,
+  WebhookReceiver,
 } from '@referral-exchange/testing';
 import pg from 'pg';
 import { Dispatcher } from '../src/delivery/dispatcher.js';
 import { DispatcherWakeUp } from '../src/delivery/dispatcher-wake-up.js';
 import { secretBinding } from '../src/delivery/webhook-secret.js';
-import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { metricsPort, newId, startMetrics } from '@referral-exchange/telemetry';
 import {
+  eventually,
   ScrapedMetrics,
-  WebhookReceiver,
   type ServiceBacking,
   type ServiceUnderTest,
+  WebhookReceiver,
 } from '@referral-exchange/testing';
-import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 /** Exhausted deliveries in a row that deactivate a subscription. */
 const BREAKER_LIMIT = 10;

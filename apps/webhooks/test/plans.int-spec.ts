@@ -246,7 +246,9 @@ async function runAll(session: LockSession): Promise<void> {
   await findDueAmong(session, [subscriptionId]);
   await fetchDue(session, [{ subscriptionId, slots: 1 }], []);
   await markInProgress(session, [deliveryId]);
-  await holdDeliveries(session, [{ id: deliveryId, eventType: 'referral.sent', blockedBy: newId() }]);
+  await holdDeliveries(session, [
+    { id: deliveryId, ownerId: newId(), eventType: 'referral.sent', blockedBy: newId() },
+  ]);
   await endDeliveries(session, [deliveryId]);
   await forgetDeliveries(session, [deliveryId]);
   for (const waitMs of [100, null])

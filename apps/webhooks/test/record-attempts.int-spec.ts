@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LockSession } from '@referral-exchange/database';
 import { newId } from '@referral-exchange/telemetry';
-import { failOnLeaks, type ServiceBacking } from '@referral-exchange/testing';
+import { failOnLeaks, type ServiceBacking, untilBlocked } from '@referral-exchange/testing';
 import pg from 'pg';
 import { recordAttempts } from '../src/delivery/record-attempts.js';
-import { eventually, openBacking } from './webhooks-under-test.js';
+import { openBacking } from './webhooks-under-test.js';
 
 failOnLeaks();
 
@@ -52,13 +52,7 @@ describe('two processes that record attempts of one delivery', () => {
           ...failure,
         },
       ]);
-      await eventually(
-        () =>
-          backing.sql(
-            `SELECT FROM pg_stat_activity WHERE application_name = 'late' AND wait_event_type = 'Lock'`,
-          ),
-        (waiting) => waiting.length === 1,
-      );
+      await untilBlocked(backing);
       await owner.query('COMMIT');
       expect((await recording).recorded).toMatchObject([{ deliveryId: id, status: 'DELIVERED' }]);
     });

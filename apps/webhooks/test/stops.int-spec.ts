@@ -6,72 +6,21 @@ import {
   buildEvent,
   buildFirm,
   EventSource,
+  eventually,
   failOnLeaks,
   sampleOf,
-  WebhookReceiver,
   type ServiceBacking,
   type ServiceUnderTest,
+  WebhookReceiver,
 } from '@referral-exchange/testing';
 import { holdDeliveries } from '../src/delivery/due-deliveries.repository.js';
-import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { Story } from './story.js';
+import { openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 
 const PATH = '/api/public/v1/webhooks';
 const RETRY_MS = 800;
-
-/** A case of one acknowledged hop between two firms of its own, and the events about it. */
-class Story {
-  readonly sender = newId();
-  readonly receiver = newId();
-  private readonly caseId = newId();
-  private readonly hopId = newId();
-  archived = { case: false, bySender: false, byReceiver: false };
-
-  statusChanged(): ReferralsEvent {
-    const data = {
-      ...this.about(),
-      change: { ...sampleOf('referral.status_changed.v1').data.change, referralId: this.hopId },
-    };
-    return buildEvent('referral.status_changed.v1', { key: this.caseId, data });
-  }
-
-  archiveCase(isArchived: boolean): ReferralsEvent {
-    this.archived.case = isArchived;
-    return buildEvent('case.archive_changed.v1', {
-      key: this.caseId,
-      data: { case: this.about().case, isArchived },
-    });
-  }
-
-  archiveHop(firmId: string, isArchived: boolean): ReferralsEvent {
-    if (firmId === this.sender) this.archived.bySender = isArchived;
-    else this.archived.byReceiver = isArchived;
-    return buildEvent('referral.archive_changed.v1', {
-      key: this.caseId,
-      data: { ...this.about(), firmId, isArchived },
-    });
-  }
-
-  private about() {
-    const { case: facts } = sampleOf('referral.status_changed.v1').data;
-    const [hop] = facts.hops;
-    if (!hop) throw new Error('The sample has no hop');
-    const own = {
-      ...hop,
-      id: this.hopId,
-      referringFirm: { ...hop.referringFirm, id: this.sender },
-      referentFirm: { ...hop.referentFirm, id: this.receiver },
-      isArchivedBySender: this.archived.bySender,
-      isArchivedByReceiver: this.archived.byReceiver,
-    };
-    const owner = { ...facts.owner, id: this.sender };
-    return {
-      referralId: this.hopId,
-      case: { ...facts, id: this.caseId, owner, hops: [own], isArchived: this.archived.case },
-    };
-  }
-}
 
 function firmEvent(
   type: 'firm.created.v1' | 'firm.deactivated.v1' | 'firm.activated.v1' | 'firm.public_api_changed.v1',
@@ -282,7 +231,7 @@ describe('deliveries stop and resume (subscription rule 8)', () => {
          VALUES ($1, $2, $1, $1, $3, now(), now() + interval '1 hour') RETURNING id`,
         [newId(), id, eventType],
       );
-      return { id: delivery!.id, eventType, blockedBy: providerId };
+      return { id: delivery!.id, ownerId: providerId, eventType, blockedBy: providerId };
     };
     const [fill, other] = [await queued('pharmacy.fill_recorded'), await queued('med_referral.sent')];
     // both were read when the practice was switched off

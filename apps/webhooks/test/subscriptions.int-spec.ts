@@ -3,12 +3,13 @@ import type { Principal } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
 import {
   eventsOf,
+  eventually,
   failOnLeaks,
   type PublishedEvent,
   type ServiceBacking,
   type ServiceUnderTest,
 } from '@referral-exchange/testing';
-import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 

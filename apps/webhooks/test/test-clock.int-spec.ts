@@ -6,12 +6,13 @@ import {
   type EventFeed,
   eventsOf,
   EventSource,
+  eventually,
   failOnLeaks,
-  WebhookReceiver,
   type ServiceBacking,
   type ServiceUnderTest,
+  WebhookReceiver,
 } from '@referral-exchange/testing';
-import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 

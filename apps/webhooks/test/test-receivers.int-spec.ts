@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@referral-exchange/telemetry';
-import { failOnLeaks, type ServiceBacking, type ServiceUnderTest } from '@referral-exchange/testing';
+import {
+  eventually,
+  failOnLeaks,
+  type ServiceBacking,
+  type ServiceUnderTest,
+} from '@referral-exchange/testing';
 import { Redis } from 'ioredis';
-import { eventually, openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
+import { openBacking, startWebhooks, subscribe } from './webhooks-under-test.js';
 
 failOnLeaks();
 

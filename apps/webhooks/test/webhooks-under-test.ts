@@ -37,17 +37,3 @@ export async function subscribe(
   if (status !== 201) throw new Error(`subscribe: ${status} ${text}`);
   return data;
 }
-
-/** Asks again until the answer fits, at most `timeoutMs`. */
-export async function eventually<T>(
-  ask: () => Promise<T>,
-  fits: (answer: T) => boolean,
-  timeoutMs = 45_000,
-): Promise<T> {
-  for (const deadline = Date.now() + timeoutMs; ;) {
-    const answer = await ask();
-    if (fits(answer)) return answer;
-    if (Date.now() > deadline) throw new Error(`Not in time: ${JSON.stringify(answer)}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

@@ -128,7 +128,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
       already_voided: 'The record is voided already.',
       duplicate_external_link: 'Your firm has linked this external record already: delete that link first.',
       ambiguous_external_link:
-        'Firms have linked this external record to different referrals: delete the links that are wrong.',
+        'Firms have linked this external record to different referrals: name the firm in `firmId`, or delete the links that are wrong.',
       duplicate_email: 'A user with this email address exists already.',
       user_deactivated: 'The user is deactivated: set `isActive` to true first.',
       already_activated: 'The user has accepted the invitation already.',

@@ -6,7 +6,6 @@ export * from './events/catalogue.js';
 export * from './events/envelope.js';
 export type { LoggedRequest } from './events/requests-logged.v1.js';
 export { FIRM_EVENTS } from './events/firm-events.js';
-export { SESSION_END_REASONS } from './events/session-ended.v1.js';
 export * from './example-origin.js';
 export * from './facts.js';
 export * from './firm-retention.js';

@@ -183,6 +183,7 @@ export const SERVICES = {
     openRoutes: [],
     adminRoutes: [
       '/admin/erasures',
+      '/admin/external-links',
       '/admin/firms/*/offboard',
       '/admin/imports',
       '/admin/legal-holds',

@@ -10,7 +10,7 @@ export {
   type EntityClass,
 } from './declared-columns.js';
 export { toJsonRow, toShortJsonRow, type Row } from './json-rows.js';
-export { beginningWith, searchPatterns } from './search-patterns.js';
+export { beginningWith, searchConditions } from './search-patterns.js';
 export { type Columns, Table } from './table.js';
 export { ChecksModule } from './checks/checks.module.js';
 export { ChecksRepository, createChecks } from './checks/checks.repository.js';

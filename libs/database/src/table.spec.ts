@@ -3,7 +3,7 @@ import { NULLABLE } from '@referral-exchange/http';
 import { Entity, PrimaryColumn } from 'typeorm';
 import { Field, FIXED, InstantField, ONLY_IN_SQL } from './declared-columns.js';
 import { toJsonRow, toShortJsonRow } from './json-rows.js';
-import { searchPatterns } from './search-patterns.js';
+import { searchConditions } from './search-patterns.js';
 import { Table } from './table.js';
 
 abstract class Dated {
@@ -98,9 +98,13 @@ describe('a row as jsonb', () => {
   });
 });
 
-describe('the patterns of a search', () => {
+describe('the conditions of a search', () => {
   it('are one for each word, in which % and _ mean themselves', () => {
-    expect(searchPatterns(' Ann 50%_\\ ')).toEqual(['%ann%', '%50\\%\\_\\\\%']);
-    expect(searchPatterns(undefined)).toEqual([]);
+    const params: string[] = [];
+    const conditionsOf = (search?: string) =>
+      searchConditions('t.text', search, (value) => `$${params.push(value)}`);
+    expect(conditionsOf(' Ann 50%_\\ ')).toEqual(['t.text LIKE lower($1)', 't.text LIKE lower($2)']);
+    expect(params).toEqual(['%Ann%', '%50\\%\\_\\\\%']);
+    expect(conditionsOf(undefined)).toEqual([]);
   });
 });

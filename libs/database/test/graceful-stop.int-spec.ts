@@ -10,6 +10,7 @@ import {
   staysWithin,
   templateDatabase,
   type TestDatabase,
+  until,
 } from '@referral-exchange/testing';
 import { FirmResource } from '@referral-exchange/identity';
 import { Database, DatabaseModule } from '../src/index.js';
@@ -75,7 +76,7 @@ describe('a graceful stop', () => {
   it('finishes what is in flight, then drains workers, then closes the database', async () => {
     await start();
     const answer = slow();
-    while (happened.length === 0) await sleep(5);
+    await until(() => happened.length > 0);
     await stopGracefully(tiny.app);
     expect((await answer).status).toBe(200);
     expect(happened).toEqual(['request begins', 'request ends', 'worker drained']);
@@ -101,7 +102,7 @@ describe('a graceful stop', () => {
   it('cuts off a request that takes too long, and drains workers all the same', async () => {
     await start();
     const answer = slow().catch((error: NodeJS.ErrnoException) => error.code);
-    while (happened.length === 0) await sleep(5);
+    await until(() => happened.length > 0);
     const warned = jest.spyOn(log, 'warn').mockReturnValue(undefined);
     await stopGracefully(tiny.app, { drainLimitMs: 100 });
     expect(await answer).toBe('ECONNRESET');

@@ -7,6 +7,7 @@ import {
   principalHeaders,
   templateDatabase,
   type TestDatabase,
+  until,
 } from '@referral-exchange/testing';
 import type { Response } from 'express';
 import { AllowCallers, FirmResource } from '@referral-exchange/identity';
@@ -183,7 +184,7 @@ describe('Idempotency-Key (decisions, 1.10)', () => {
     let open = (): void => undefined;
     gate = new Promise((resolve) => (open = resolve));
     const first = order('k1', { item: 'x' });
-    while (effects === 0) await sleep(5);
+    await until(() => effects > 0);
     const others = await Promise.all([order('k1', { item: 'x' }), order('k1', { item: 'x' })]);
     expect(others.map((answer) => [answer.status, errorOf(answer).details.reason])).toEqual([
       [409, 'request_in_progress'],

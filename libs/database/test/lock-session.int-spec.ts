@@ -6,6 +6,7 @@ import {
   TcpProxy,
   templateDatabase,
   type TestDatabase,
+  until,
 } from '@referral-exchange/testing';
 import type { Client } from 'pg';
 import { LockLost, LockSession } from '../src/index.js';
@@ -69,7 +70,7 @@ describe('a lock session', () => {
   /** Milliseconds until another session gets the lock. */
   async function untilFree(other: LockSession): Promise<number> {
     const from = performance.now();
-    while (!(await other.tryLock(1))) await pause(50);
+    await until(() => other.tryLock(1));
     return performance.now() - from;
   }
 

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Test, type TestingModule } from '@nestjs/testing';
-import { failOnLeaks, templateDatabase, type TestDatabase } from '@referral-exchange/testing';
+import { failOnLeaks, templateDatabase, type TestDatabase, untilBlocked } from '@referral-exchange/testing';
 import { Database, DatabaseModule, reseal, type SealedColumn, SecretBox } from '../src/index.js';
 import { HttpModule } from '@referral-exchange/http';
 import { TINY_CONFIG } from '@referral-exchange/testing/tiny';
@@ -94,8 +93,7 @@ describe('moving sealed values to another key', () => {
     });
     await changed.promise;
     const moving = reseal(database, boxOf(2, 1), MARKS);
-    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    while ((await database.query(waiting)).length === 0) await sleep(10);
+    await untilBlocked({ sql: (statement) => database.query(statement) });
     mayCommit.resolve();
     await change;
     expect(await moving).toEqual({ moved: 1, unreadable: 0 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { principalFor, principalHeaders } from '@referral-exchange/testing';
+import { principalFor, principalHeaders, until } from '@referral-exchange/testing';
 import { configureLog, log, newTraceparent, traceIdOf } from '@referral-exchange/telemetry';
 import { KNOWN_ID, startTiny } from '@referral-exchange/testing/tiny';
 
@@ -26,7 +26,7 @@ describe('the request log', () => {
 
   /** Waits for the line of a request, which may be written after its response was read. */
   async function untilRequestIsLogged(): Promise<void> {
-    while (!lines.some(({ message }) => message === 'request')) await sleep(5);
+    await until(() => lines.some(({ message }) => message === 'request'));
   }
 
   it('is one line with the route, not the path, and no credential', async () => {

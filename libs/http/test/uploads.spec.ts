@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Post, Req } from '@nestjs/common';
-import { principalHeaders } from '@referral-exchange/testing';
+import { principalHeaders, until } from '@referral-exchange/testing';
 import type { Request } from 'express';
 import { ApiError } from '@referral-exchange/contracts';
 import { FirmResource } from '@referral-exchange/identity';
@@ -204,7 +204,7 @@ describe('an upload', () => {
     );
     socket.end(file('half').slice(0, -2));
     await once(socket.resume(), 'close');
-    while (consumed.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => consumed.length > 0);
     expect(consumed).toEqual(['validation_error']);
   });
 });

@@ -1,4 +1,5 @@
 export { type Caller, callerOf, SYSTEM } from './caller/caller.js';
+export { AuthClock } from './clock/auth-clock.js';
 export {
   accessRuleOf,
   AdmitRoles,
@@ -20,7 +21,6 @@ export { PrincipalGuard } from './principal/principal.guard.js';
 export { type AccessRule, callersOf, decideAccess } from './principal/principal.policy.js';
 export { PRINCIPAL_KEYS_LOCAL, PrincipalStrategy } from './principal/principal.strategy.js';
 export { describeAccess, publishedAccess } from './principal/published-access.js';
-export { AuthClock } from './service-calls/auth-clock.js';
 export { type CallOptions, ServiceClient } from './service-calls/service-client.js';
 export { CallingServices } from './service-identity/calling-services.js';
 export { CurrentService, ServiceOnly } from './service-identity/service-only.decorator.js';

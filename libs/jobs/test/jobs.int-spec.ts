@@ -17,6 +17,7 @@ import {
   staysWithin,
   testRedis,
   type TestRedis,
+  until,
 } from '@referral-exchange/testing';
 import { JobsModule, type Job, type JobQueue, type JobQueueOptions } from '@referral-exchange/jobs';
 
@@ -132,7 +133,7 @@ describe('jobs', () => {
     await events.next();
     await sendMail.execute('second');
     const stopped = stop(() => events.push('resources closed'));
-    while (!(await queue.isPaused(true))) await sleep(1);
+    await until(() => queue.isPaused(true));
     await sleep(100);
     held.resolve();
     await stopped;

@@ -4,6 +4,5 @@ export { AddMailTrace } from './add-mail-trace.migration.js';
 export { MailMigration } from './mail.migration.js';
 export { MailModule, type MailOptions } from './mail.module.js';
 export { SEALED_MAILS } from './mails.repository.js';
-export { isMailAddress } from './sending/mail-address.js';
 export { mailSettings, type MailSettings } from './settings.js';
 export { TEMPLATE_NAMES, type TemplateData, type TemplateName } from './templates/templates.js';

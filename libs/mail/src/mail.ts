@@ -2,25 +2,25 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '@referral-exchange/contracts';
 import { clock, CONFIG, currentTraceparent, newId, throttledLog } from '@referral-exchange/telemetry';
 import { Database, SecretBox } from '@referral-exchange/database';
+import { isMailAddress } from '@referral-exchange/http';
 import { renderLetter, type Letter } from './templates/letter.js';
 import { TEMPLATES, type TemplateData, type TemplateName } from './templates/templates.js';
 import { LIMITS, type Counted } from './mail-limits.js';
 import { MailQueue } from './mail-queue.js';
 import { mailMetrics } from './mail.metrics.js';
 import { contentBinding, MailsRepository, type CountedMail, type NewMailRow } from './mails.repository.js';
-import { isMailAddress } from './sending/mail-address.js';
 import type { MailSettings } from './settings.js';
 
-/** What to send to whom. */
+/** A mail to be sent. */
 export interface NewMail<N extends TemplateName> {
   to: string;
   template: N;
   data: TemplateData<N>;
-  /** The firm whose act sends it; null: no firm did, for instance a person asked for it. */
+  /** The firm whose act sends it; null if no firm did, for instance if a person asked for it. */
   causedBy: string | null;
-  /** The record that it tells of in words of people; null: it has no such words. */
+  /** The record whose texts it quotes; null if it quotes none. */
   subjectId?: string | null;
-  /** Of what it tells of, if that is not the current trace. */
+  /** The trace of the act that it reports, if that is not the current trace. */
   traceparent?: string | null;
 }
 

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { baseConfig, readableBy } from '@referral-exchange/telemetry';
 import { z } from 'zod';
-import { isMailAddress } from './sending/mail-address.js';
+import { isMailAddress } from '@referral-exchange/http';
 import { readSmtpUrl } from './sending/smtp-url.js';
 
 /** Settings of a service that sends mail: the service spreads them into its own. */

@@ -7,14 +7,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { CONFIG, configureLog, metricsPort, startMetrics, stopMetrics } from '@referral-exchange/telemetry';
 import { Database, DatabaseModule, SecretBox } from '@referral-exchange/database';
 import {
+  eventually,
   failOnLeaks,
   freePort,
   MailServer,
   ScrapedMetrics,
   templateDatabase,
-  testRedis,
   type TestDatabase,
+  testRedis,
   type TestRedis,
+  until,
 } from '@referral-exchange/testing';
 import { AddMailSubject, AddMailTrace, Mail, MailMigration, MailModule } from '@referral-exchange/mail';
 import { DeliverMail } from '../src/deliver-mail.js';
@@ -101,11 +103,8 @@ describe('mail', () => {
     }>('SELECT * FROM mails ORDER BY id');
   /** Waits until the only mail has ended, and returns its row. */
   async function ended() {
-    for (const deadline = Date.now() + 45_000; ;) {
-      const [row] = await rows();
-      if (row?.ended_at || Date.now() > deadline) return row!;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    const [row] = await eventually(rows, ([mail]) => Boolean(mail?.ended_at));
+    return row!;
   }
   const sweep = () =>
     (app.get(MailSweep) as unknown as { work(signal: AbortSignal): Promise<boolean> }).work(
@@ -117,10 +116,10 @@ describe('mail', () => {
     const value = async (name: string, labels = {}) =>
       (await ScrapedMetrics.read(metricsPort()!)).value(name, labels);
     const becomes = async (expected: number, name: string, labels = {}): Promise<void> => {
-      for (const deadline = Date.now() + 45_000; (await value(name, labels)) !== expected;) {
-        if (Date.now() > deadline) throw new Error(`${name} is ${await value(name, labels)}`);
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
+      await eventually(
+        () => value(name, labels),
+        (now) => now === expected,
+      );
     };
     const template = INVITATION.template;
     try {
@@ -273,15 +272,11 @@ describe('mail', () => {
       )
         .map(({ to }) => to[0])
         .join('');
-    for (const deadline = Date.now() + 45_000; (await sent()) !== 'abcde' && Date.now() < deadline;)
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(await sent()).toBe('abcde');
+    await eventually(sent, (recipients) => recipients === 'abcde');
     expect(server.mails.all).toHaveLength(5);
     held.resolve();
     await server.mails.count(6);
-    for (const deadline = Date.now() + 45_000; (await sent()) !== 'abcdes' && Date.now() < deadline;)
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(await sent()).toBe('abcdes');
+    await eventually(sent, (recipients) => recipients === 'abcdes');
     expect(server.mails.all).toHaveLength(6);
     expect(
       await database.query(`SELECT attempts, last_error FROM mails WHERE recipient LIKE 'bad%'`),
@@ -346,7 +341,7 @@ describe('mail', () => {
     const marking = jest.spyOn(app.get(MailsRepository), 'markSent');
     await mail.send(INVITATION);
     await server.mails.next();
-    while (marking.mock.results.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => marking.mock.results.length > 0);
     await expect(marking.mock.results[0]!.value).rejects.toThrow('unmarked');
     await sweep();
     expect(server.mails.all).toHaveLength(1);

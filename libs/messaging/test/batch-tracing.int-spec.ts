@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { configureLog, newTraceparent, startTracing, stopTracing } from '@referral-exchange/telemetry';
-import { OtlpCollector, type EventOfType } from '@referral-exchange/testing';
+import { type EventOfType, OtlpCollector, until } from '@referral-exchange/testing';
 import { EventConsumer, HandleEventBatches } from '../src/index.js';
-import { numbered, until } from './services.js';
+import { numbered } from './services.js';
 import { useConsumers } from './use-consumers.js';
 
 configureLog({ level: 'silent' });

@@ -3,10 +3,9 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { ConfigResourceTypes, Kafka, logLevel } from 'kafkajs';
 import { DEAD_LETTER_RETENTION_MS, TOPICS } from '@referral-exchange/contracts';
 import { configureLog } from '@referral-exchange/telemetry';
-import { failOnLeaks, testBacking } from '@referral-exchange/testing';
+import { failOnLeaks, testBacking, until } from '@referral-exchange/testing';
 import { ensureTopics } from '@referral-exchange/messaging';
 import { untilTopicsKnown } from '../src/kafka/until-topics-known.js';
-import { until } from './services.js';
 
 failOnLeaks();
 configureLog({ level: 'silent' });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { configureLog } from '@referral-exchange/telemetry';
-import { failOnLeaks, staysWithin, TcpProxy } from '@referral-exchange/testing';
+import { failOnLeaks, staysWithin, TcpProxy, until } from '@referral-exchange/testing';
 import pg from 'pg';
-import { numbered, placeOf, sleep, until, type Consumer, type Handle } from './services.js';
+import { numbered, placeOf, sleep, type Consumer, type Handle } from './services.js';
 import { useConsumers } from './use-consumers.js';
 
 failOnLeaks();

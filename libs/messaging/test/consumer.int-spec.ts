@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { Kafka, logLevel } from 'kafkajs';
 import type { EventOfType } from '@referral-exchange/contracts';
 import { configureLog, InfrastructureFailure } from '@referral-exchange/telemetry';
-import { buildEvent, failOnLeaks } from '@referral-exchange/testing';
+import { buildEvent, failOnLeaks, until } from '@referral-exchange/testing';
 import { EventConsumer, HandleEventBatches, HandleEvents } from '@referral-exchange/messaging';
-import { numbered, placeOf, sleep, until, type Consumer } from './services.js';
+import { numbered, placeOf, sleep, type Consumer } from './services.js';
 import { useConsumers } from './use-consumers.js';
 
 failOnLeaks();

@@ -7,12 +7,12 @@ import {
   type EventOfType,
 } from '@referral-exchange/contracts';
 import { configureLog } from '@referral-exchange/telemetry';
-import { eventsOf, failOnLeaks } from '@referral-exchange/testing';
+import { eventsOf, failOnLeaks, until } from '@referral-exchange/testing';
 import { DeadLetters, EventConsumer, HandleEvents, runDlqCommand } from '@referral-exchange/messaging';
 import { INBOX_RETENTION_DAYS } from '../src/inbox/purge-inbox.js';
 import { SettledDeadLettersRepository } from '../src/dead-letters/settled-dead-letters.repository.js';
 import { createKafka } from '../src/kafka/kafka-client.js';
-import { numbered, until, type Consumer } from './services.js';
+import { numbered, type Consumer } from './services.js';
 import { useConsumers } from './use-consumers.js';
 
 failOnLeaks();

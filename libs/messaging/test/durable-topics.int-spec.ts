@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOPICS } from '@referral-exchange/contracts';
 import { checkBrokers, ensureTopics } from '@referral-exchange/messaging';
 import { configureLog } from '@referral-exchange/telemetry';
-import { failOnLeaks, freePort, newClusterId, OwnBroker } from '@referral-exchange/testing';
+import { failOnLeaks, freePort, newClusterId, OwnBroker, until } from '@referral-exchange/testing';
 import kafkajs from 'kafkajs';
 import { createKafka } from '../src/kafka/kafka-client.js';
 import { untilTopicsKnown } from '../src/kafka/until-topics-known.js';
-import { until } from './services.js';
 
 failOnLeaks();
 configureLog({ level: 'silent' });

@@ -8,10 +8,10 @@ import {
   failOnLeaks,
   testTopics,
   type TestTopics,
+  until,
 } from '@referral-exchange/testing';
 import { createKafka } from '../src/kafka/kafka-client.js';
 import { buildMessaging } from './relay-process.js';
-import { until } from './services.js';
 
 failOnLeaks();
 

@@ -6,9 +6,10 @@ import {
   Arrivals,
   failOnLeaks,
   templateDatabase,
-  testTopics,
   type TestDatabase,
+  testTopics,
   type TestTopics,
+  until,
 } from '@referral-exchange/testing';
 import {
   connectBroadcast,
@@ -26,7 +27,6 @@ import {
   sleep,
   startConsumer,
   startProducer,
-  until,
   type Producer,
 } from './services.js';
 

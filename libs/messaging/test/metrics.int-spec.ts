@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { configureLog, metricsPort, startMetrics, stopMetrics } from '@referral-exchange/telemetry';
-import { ScrapedMetrics } from '@referral-exchange/testing';
+import { ScrapedMetrics, until } from '@referral-exchange/testing';
 import { OUTBOX_LAG } from '../src/outbox/outbox.repository.js';
-import { numbered, startProducer, until } from './services.js';
+import { numbered, startProducer } from './services.js';
 import { useConsumers } from './use-consumers.js';
 
 configureLog({ level: 'silent' });

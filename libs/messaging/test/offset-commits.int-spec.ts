@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Admin } from 'kafkajs';
 import { configureLog } from '@referral-exchange/telemetry';
-import { failOnLeaks } from '@referral-exchange/testing';
+import { failOnLeaks, until } from '@referral-exchange/testing';
 import { createKafka } from '../src/kafka/kafka-client.js';
-import { numbered, placeOf, sleep, until } from './services.js';
+import { numbered, placeOf, sleep } from './services.js';
 import { useConsumers } from './use-consumers.js';
 
 failOnLeaks();

@@ -3,19 +3,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { AuthEvent } from '@referral-exchange/contracts';
 import { configureLog } from '@referral-exchange/telemetry';
 import {
+  type EventFeed,
   eventsOf,
   failOnLeaks,
   staysWithin,
   TcpProxy,
   templateDatabase,
-  testTopics,
-  type EventFeed,
   type TestDatabase,
+  testTopics,
   type TestTopics,
+  until,
 } from '@referral-exchange/testing';
 import pg from 'pg';
 import { buildMessaging, RelayProcess } from './relay-process.js';
-import { MIGRATIONS, numbered, placeOf, sleep, startProducer, until, type Producer } from './services.js';
+import { MIGRATIONS, numbered, placeOf, sleep, startProducer, type Producer } from './services.js';
 
 failOnLeaks();
 configureLog({ level: 'silent' });

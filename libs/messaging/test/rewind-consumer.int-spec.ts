@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { SERVICES } from '@referral-exchange/contracts';
 import { configureLog } from '@referral-exchange/telemetry';
-import { failOnLeaks } from '@referral-exchange/testing';
+import { failOnLeaks, until } from '@referral-exchange/testing';
 import { rewindConsumer } from '@referral-exchange/messaging';
-import { numbered, until } from './services.js';
+import { numbered } from './services.js';
 import { useConsumers } from './use-consumers.js';
 
 failOnLeaks();

@@ -11,10 +11,10 @@ import {
   SecuredBroker,
   staysWithin,
   testBacking,
+  until,
 } from '@referral-exchange/testing';
 import { commandConfig } from '../src/cli/config.js';
 import { resilientProducer } from '../src/kafka/resilient-client.js';
-import { until } from './services.js';
 
 failOnLeaks();
 configureLog({ level: 'silent' });

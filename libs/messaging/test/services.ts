@@ -10,6 +10,7 @@ import {
   TEST_PRINCIPAL_PUBLIC_KEY,
   testServiceKeys,
   type TestTopics,
+  until,
 } from '@referral-exchange/testing';
 import {
   connectConsumer,
@@ -166,14 +167,6 @@ export function numbered(key: string, place: number): DomainEvent {
 /** The place that `numbered` gave. */
 export function placeOf(event: DomainEvent): number {
   return 'firm' in event.data ? Number(event.data.firm.name) : NaN;
-}
-
-/** Waits until something holds, looking every 10 ms; fails after `timeoutMs`. */
-export async function until(holds: () => boolean | Promise<boolean>, timeoutMs = 45_000): Promise<void> {
-  for (const deadline = Date.now() + timeoutMs; !(await holds());) {
-    if (Date.now() > deadline) throw new Error(`Did not come true within ${timeoutMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }
 
 /** Keeps its time: for transactions that a test holds open. */

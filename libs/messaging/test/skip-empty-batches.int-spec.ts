@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Kafka, logLevel, type Producer } from 'kafkajs';
 import { configureLog } from '@referral-exchange/telemetry';
-import { Arrivals, failOnLeaks, testTopics, type TestTopics } from '@referral-exchange/testing';
+import { Arrivals, failOnLeaks, testTopics, type TestTopics, until } from '@referral-exchange/testing';
 import { SupervisedConsumer } from '../src/consumer/supervised-consumer.js';
-import { sleep, until } from './services.js';
+import { sleep } from './services.js';
 
 failOnLeaks();
 configureLog({ level: 'silent' });

@@ -4,12 +4,13 @@ import { configureLog } from '@referral-exchange/telemetry';
 import {
   failOnLeaks,
   templateDatabase,
-  testTopics,
   type TestDatabase,
+  testTopics,
   type TestTopics,
+  until,
 } from '@referral-exchange/testing';
 import { recordSpans } from './recording-tracer.js';
-import { MIGRATIONS, numbered, startConsumer, startProducer, until } from './services.js';
+import { MIGRATIONS, numbered, startConsumer, startProducer } from './services.js';
 
 failOnLeaks();
 configureLog({ level: 'silent' });

@@ -19,9 +19,9 @@ import { migrate } from '@referral-exchange/database';
 import { readMigrationSettings, readSettings, type AllSettings } from './config/settings.js';
 import type { Service } from './define-service.js';
 import { afterRestore } from './after-restore.js';
+import { dlqCommand } from './dlq.command.js';
 import { openService } from './open-service.js';
 import { resealAll } from './reseal-all.js';
-import { settleDeadLetters } from './settle-dead-letters.js';
 import { migrationsOf } from './service.module.js';
 
 /**
@@ -55,7 +55,7 @@ const commandsOf = (service: Service): Readonly<Record<string, Command>> => ({
     reseal: (app: INestApplicationContext) => resealAll(app, service.sealed),
   }),
   ...(service.consumes.length > 0 && {
-    dlq: (app: INestApplicationContext, settings: AllSettings) => settleDeadLetters(service, app, settings),
+    dlq: (app: INestApplicationContext, settings: AllSettings) => dlqCommand(service, app, settings),
   }),
   ...service.commands,
 });

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { processReport, PROCESS_REPORT_PATH } from '@referral-exchange/contracts';
-import { type CallOptions, ServiceUnderTest } from '@referral-exchange/testing';
+import { type CallOptions, eventually, ServiceUnderTest } from '@referral-exchange/testing';
 import { defineService } from '../src/define-service.js';
 
 describe('what a service says of itself', () => {
@@ -18,12 +17,11 @@ describe('what a service says of itself', () => {
   it('is told to the gateway: its release, what it needs, and what waits', async () => {
     const first = await ask({ service: 'gateway' });
     expect(first.status).toBe(200);
-    let { body } = first;
-    // what costs a query is not waited for, so the first report may lack it
-    for (const deadline = Date.now() + 45_000; body.outbox === null && Date.now() < deadline;) {
-      await sleep(50);
-      ({ body } = await ask({ service: 'gateway' }));
-    }
+    // the service does not wait for figures that cost a query, so the first report may lack them
+    const { body } = await eventually(
+      () => ask({ service: 'gateway' }),
+      (answer) => answer.body.outbox !== null,
+    );
     const report = processReport.parse(body);
     expect(report).toMatchObject({ version: '1.42.0', isReady: true, checks: { database: 'up' } });
     expect(Date.parse(report.startedAt)).toBeLessThan(Date.now());

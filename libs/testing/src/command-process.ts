@@ -24,7 +24,7 @@ export class CommandProcess {
     );
   }
 
-  /** @param file its program, for example `dist/cli/rebuild.js` */
+  /** @param file its program, for example `dist/main.js` */
   static start(file: string, args: readonly string[], settings: Record<string, string>): CommandProcess {
     const child = spawn(process.execPath, [file, ...args], {
       env: { ...settings, PATH: process.env.PATH ?? '' },

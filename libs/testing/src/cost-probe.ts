@@ -45,9 +45,28 @@ function end(): { longestBlockMs: number; extraBytes: number } {
   return { longestBlockMs: longestUs / 1_000, extraBytes: mostMemory - memoryBefore };
 }
 
-process.on('message', (message) => {
-  if (message === 'begin') begin();
-  process.send?.(message === 'begin' ? 'begun' : end());
+/** A body of the largest size that a route takes, as JSON. */
+const LARGE = JSON.stringify(
+  Array.from({ length: 7_000 }, (_, n) => ({
+    id: `row-${n}`,
+    name: 'x'.repeat(80),
+    values: [n, n / 3, null, true],
+  })),
+);
+const ROUNDS = 10;
+
+/** How long the thread takes to read a large body as JSON: a slow machine takes longer for everything. */
+function yardstick(): number {
+  const before = usedUs();
+  // processor time is counted in steps of some milliseconds, so one round would say little
+  for (let round = 0; round < ROUNDS; round++) JSON.parse(LARGE);
+  return (usedUs() - before) / 1_000 / ROUNDS;
+}
+
+const ANSWERS = { begin: () => (begin(), 'begun'), end, yardstick };
+
+process.on('message', (message: keyof typeof ANSWERS) => {
+  process.send?.(ANSWERS[message]());
 });
 // it does not keep a service alive that has stopped
 process.channel?.unref();

@@ -74,4 +74,5 @@ export { TestPooler } from './test-pooler.js';
 export { testRedis, type TestRedis } from './test-redis.js';
 export { testTopics, type TestTopics } from './test-topics.js';
 export { totpCodeOf } from './totp-code-of.js';
+export { eventually, until, untilBlocked } from './waiting.js';
 export { WebhookReceiver, type Answer, type ReceivedWebhook } from './webhook-receiver.js';

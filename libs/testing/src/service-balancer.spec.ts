@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Agent, request } from 'undici';
+import { until } from './waiting.js';
 import { failOnLeaks } from './fail-on-leaks.js';
 import { ServiceBalancer } from './service-balancer.js';
 
@@ -37,13 +38,13 @@ describe('the balancer of a service', () => {
     expect(answers.toSorted()).toEqual(['b', 'failed']);
     expect([await ask(), await ask(), await ask()]).toEqual(['b', 'b', 'b']);
     await dead.listen();
-    while (balancer.readyCount < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => balancer.readyCount >= 2);
     expect([await ask(), await ask()].toSorted()).toEqual(['a', 'b']);
   });
 
   it('sends none to a replica that says it is not ready', async () => {
     replicas[0]!.isReady = false;
-    while (balancer.readyCount > 1) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(() => balancer.readyCount === 1);
     expect([await ask(), await ask()]).toEqual(['b', 'b']);
   });
 });

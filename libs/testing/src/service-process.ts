@@ -103,7 +103,12 @@ export class ServiceProcess extends TestClient {
     return (await this.ask('end')) as Cost;
   }
 
-  private ask(message: 'begin' | 'end'): Promise<unknown> {
+  /** How long the process, started with `isMeasured`, takes to read a large body as JSON, in milliseconds. */
+  async yardstickMs(): Promise<number> {
+    return (await this.ask('yardstick')) as number;
+  }
+
+  private ask(message: 'begin' | 'end' | 'yardstick'): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const gone = () => reject(new Error('The service ended'));
       this.child.once('exit', gone);

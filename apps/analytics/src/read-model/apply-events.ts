@@ -7,19 +7,21 @@ import { ReadModelRepository } from './read-model.repository.js';
 /**
  * Writes events into generations of the read model. Must run in a transaction that has locked the
  * generations.
+ *
+ * Database triggers also run (schema.sql): `referral_views_written` and `referral_views_numbered` give each
+ * row its version.
  */
-// triggers: referral_views_written and referral_views_numbered give each row its version
 @Injectable()
 export class ApplyEvents {
   constructor(
     private readonly readModel: ReadModelRepository,
-    private readonly firms: FirmNamesRepository,
+    private readonly firmNames: FirmNamesRepository,
   ) {}
 
   async execute(events: readonly SourceEvent[], generations: readonly number[]): Promise<void> {
     const observations = events.flatMap(observationsOf);
     if (observations.length === 0) return;
-    await this.firms.learn(observations.flatMap(({ facts }) => [facts.sender, facts.receiver]));
+    await this.firmNames.learn(observations.flatMap(({ facts }) => [facts.sender, facts.receiver]));
     for (const generation of generations) await this.apply(observations, generation);
   }
 

@@ -25,13 +25,13 @@ export class OnReferralsEventConsumer {
   constructor(
     private readonly database: Database,
     private readonly generations: GenerationsRepository,
-    private readonly applying: ApplyEvents,
-    private readonly freshness: DataFreshness,
+    private readonly applyEvents: ApplyEvents,
+    private readonly dataFreshness: DataFreshness,
   ) {}
 
   @HandleEventBatches({ types: REFERRAL_EVENTS, size: 500 })
   async handle(events: ReferralEvent[]): Promise<void> {
-    await this.applying.execute(events, await this.generations.lockWritable());
-    this.database.afterCommit(() => this.freshness.notify());
+    await this.applyEvents.execute(events, await this.generations.lockWritable());
+    this.database.afterCommit(() => this.dataFreshness.notify());
   }
 }

@@ -52,7 +52,7 @@ type Query = AnalyticsQuery & { section?: string };
 @PublicController('analytics', 'Analytics')
 @FirmResource()
 export class AnalyticsController {
-  constructor(private readonly reading: ReadAnalytics) {}
+  constructor(private readonly readAnalytics: ReadAnalytics) {}
 
   @Get('received')
   @ApiOperation({ summary: 'Statistics of received referrals', description: DESCRIPTION })
@@ -118,7 +118,7 @@ export class AnalyticsController {
           message: 'section must name the section that is wanted as CSV',
         },
       ]);
-    const { result, dataAsOf } = await this.reading.execute(caller, { side, query, report });
+    const { result, dataAsOf } = await this.readAnalytics.execute(caller, { side, query, report });
     if (!isCsv)
       return withMeta(section === undefined ? result : { [section]: valueOf(result, section) }, { dataAsOf });
     return new StreamableFile(Buffer.from(csvOf(valueOf(result, section!), columnsOfSection(section!))), {

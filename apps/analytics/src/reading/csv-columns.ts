@@ -14,7 +14,13 @@ type AllColumns = ColumnsOf<ReceivedAnalyticsDto> &
   ColumnsOf<RevenueSentDto>;
 
 const OUTCOMES = ['outcome', 'label', 'count', 'share'] as const;
-const SUMS = ['caseCount', 'settlementAmount', 'attorneyFees', 'netFeeToSendingFirm', 'netFeeToHandlingFirm'] as const; // prettier-ignore
+const SUMS = [
+  'caseCount',
+  'settlementAmount',
+  'attorneyFees',
+  'netFeeToSendingFirm',
+  'netFeeToHandlingFirm',
+] as const;
 
 /** The columns of the sections that are lists, in the order of decisions, section 9. */
 const CSV_COLUMNS: AllColumns = {

@@ -24,7 +24,7 @@ export class KeptReferrals {
   private readonly kept: LRUCache<string, Kept>;
 
   constructor(
-    private readonly repository: FirmReferralsRepository,
+    private readonly firmReferrals: FirmReferralsRepository,
     @Inject(CONFIG) { ANALYTICS_CACHE_MB }: AnalyticsConfig,
   ) {
     this.kept = new LRUCache({ maxSize: ANALYTICS_CACHE_MB * 1_048_576 });
@@ -47,7 +47,7 @@ export class KeptReferrals {
   /** The referrals of a firm, without keeping them. */
   async once(place: Place): Promise<FirmReferrals> {
     const referrals = new FirmReferrals();
-    for await (const chunk of this.repository.chunks(place)) referrals.put(chunk);
+    for await (const chunk of this.firmReferrals.chunks(place)) referrals.put(chunk);
     return referrals;
   }
 
@@ -63,7 +63,7 @@ export class KeptReferrals {
   private async refresh(place: Place, kept: Kept): Promise<void> {
     const { bytes } = kept.referrals;
     const version = kept.version ?? (await this.readAll(place, kept.referrals));
-    for await (const { changed, version: reached } of this.repository.changesSince(place, version)) {
+    for await (const { changed, version: reached } of this.firmReferrals.changesSince(place, version)) {
       kept.referrals.put(changed);
       kept.version = reached;
     }
@@ -76,8 +76,8 @@ export class KeptReferrals {
 
   /** Returns the version before reading: what is written meanwhile comes as a change. */
   private async readAll(place: Place, referrals: FirmReferrals): Promise<string> {
-    const version = await this.repository.version(place);
-    for await (const chunk of this.repository.chunks(place)) referrals.put(chunk);
+    const version = await this.firmReferrals.version(place);
+    for await (const chunk of this.firmReferrals.chunks(place)) referrals.put(chunk);
     return version;
   }
 }

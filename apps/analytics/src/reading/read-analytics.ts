@@ -23,18 +23,18 @@ const SLICE = 50_000;
 @Injectable()
 export class ReadAnalytics {
   constructor(
-    private readonly kept: KeptReferrals,
+    private readonly keptReferrals: KeptReferrals,
     private readonly generations: GenerationsRepository,
-    private readonly firms: FirmNamesRepository,
-    private readonly freshness: DataFreshness,
+    private readonly firmNames: FirmNamesRepository,
+    private readonly dataFreshness: DataFreshness,
   ) {}
 
   async execute<Result extends object>(
     caller: Caller,
     { side, query, report }: { side: Side; query: AnalyticsQuery; report: ReportOf<Result> },
   ): Promise<{ result: Result; dataAsOf: string | null }> {
-    if (query.minDataAsOf !== undefined) await this.freshness.waitFor(Date.parse(query.minDataAsOf));
-    const dataAsOf = this.freshness.asOf;
+    if (query.minDataAsOf !== undefined) await this.dataFreshness.waitFor(Date.parse(query.minDataAsOf));
+    const dataAsOf = this.dataFreshness.asOf;
     const filter = filterOf(query, { nowMs: clock.now(), withTestCases: caller.isTestFirm });
     const made = report(filter.period);
     const partners = new Set<string>();
@@ -53,15 +53,15 @@ export class ReadAnalytics {
   ): Promise<void> {
     const generation = await this.generations.current();
     if (caller.isAdmin) {
-      for (const firmId of await this.firms.allIds())
-        await work(await this.kept.once({ generation, side, firmId }));
+      for (const firmId of await this.firmNames.allIds())
+        await work(await this.keptReferrals.once({ generation, side, firmId }));
     } else if (caller.firmId !== null) {
-      await this.kept.use({ generation, side, firmId: caller.firmId }, work);
+      await this.keptReferrals.use({ generation, side, firmId: caller.firmId }, work);
     }
   }
 
   private namesOf(partners: ReadonlySet<string>): Promise<FirmNames> {
-    return this.firms.namesOf([...partners]);
+    return this.firmNames.namesOf([...partners]);
   }
 }
 

@@ -32,7 +32,7 @@ export class RebuildReadModel {
   constructor(
     private readonly database: Database,
     private readonly generations: GenerationsRepository,
-    private readonly applying: ApplyEvents,
+    private readonly applyEvents: ApplyEvents,
     @Inject(SERVICE_NAME) private readonly service: string,
     @Inject(CONFIG) private readonly config: SettingsOf<'analytics'>,
   ) {}
@@ -78,7 +78,7 @@ export class RebuildReadModel {
   private apply(events: readonly SourceEvent[], generation: number): Promise<void> {
     return this.database.transaction(async () => {
       await this.generations.lockWritable();
-      await this.applying.execute(events, [generation]);
+      await this.applyEvents.execute(events, [generation]);
     });
   }
 }

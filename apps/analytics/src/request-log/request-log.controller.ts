@@ -48,8 +48,8 @@ const KEY_USE_META = {
 @RequireTier('full')
 export class RequestLogController {
   constructor(
-    private readonly finding: FindRequests,
-    private readonly counting: CountKeyUse,
+    private readonly findRequests: FindRequests,
+    private readonly count: CountKeyUse,
   ) {}
 
   @Get()
@@ -61,7 +61,7 @@ export class RequestLogController {
   })
   @ApiData(LoggedRequestDto, { isArray: true, meta: META })
   async listRequests(@CurrentCaller() caller: Caller, @ValidQuery(RequestLogQuery) query: RequestLogQuery) {
-    const { rows, nextCursor } = await this.finding.execute(caller, query);
+    const { rows, nextCursor } = await this.findRequests.execute(caller, query);
     return withMeta(rows.map(presentLoggedRequest), { nextCursor });
   }
 
@@ -74,7 +74,7 @@ export class RequestLogController {
   })
   @ApiData(KeyUseDto, { isArray: true, meta: KEY_USE_META })
   async countKeyUse(@CurrentCaller() caller: Caller) {
-    const use = await this.counting.execute(caller);
+    const use = await this.count.execute(caller);
     const { from, countedAt, behindSeconds } = use;
     return withMeta(presentKeyUse(use), {
       from: from.toISOString(),

@@ -5,7 +5,7 @@ export interface RequestRow {
   ownerId: string;
   requestId: string;
   method: string;
-  /** Null: the description has no such path. */
+  /** Null if no path of the API description matches. */
   route: string | null;
   status: number;
   code: string | null;
@@ -13,11 +13,11 @@ export interface RequestRow {
   durationMs: number;
 }
 
-/** What a search asks for. */
+/** The criteria of a search. */
 export interface RequestFilter {
-  /** Whose rows. There is no search across owners. */
+  /** The owner of the rows. There is no search across owners. */
   ownerId: string;
-  /** The lowest id, and the id that all are below. */
+  /** Ids from `fromId` (inclusive) to `belowId` (exclusive). */
   fromId: string;
   belowId: string;
   requestId?: string;

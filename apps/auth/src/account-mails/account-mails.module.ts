@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { PurgeWorker } from '@referral-exchange/telemetry';
-import { AccountMails } from './account-mails.repository.js';
+import { AccountMailsRepository } from './account-mails.repository.js';
 
-@Module({ providers: [AccountMails, PurgeWorker.of(AccountMails, 'account mails')], exports: [AccountMails] })
+@Module({
+  providers: [AccountMailsRepository, PurgeWorker.of(AccountMailsRepository, 'account mails')],
+  exports: [AccountMailsRepository],
+})
 export class AccountMailsModule {}

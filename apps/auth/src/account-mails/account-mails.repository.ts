@@ -25,7 +25,7 @@ const PURGE = 'DELETE FROM account_mails WHERE sent_at < now() - make_interval(s
  * domain. `RATE_LIMIT_SCALE` does not scale it. Only hashes of addresses are stored.
  */
 @Injectable()
-export class AccountMails {
+export class AccountMailsRepository {
   constructor(private readonly database: Database) {}
 
   /**

@@ -18,7 +18,7 @@ import {
   presentOwnedApiKey,
   RevokeAnyApiKeyDto,
 } from './administered-api-keys.dto.js';
-import { AllApiKeys } from './all-api-keys.repository.js';
+import { AllApiKeysRepository } from './all-api-keys.repository.js';
 import { CreateApiKey } from './create-api-key.js';
 import { CreateApiKeyDto } from './create-api-key.dto.js';
 import type { KeyOwner } from './new-api-key.js';
@@ -32,7 +32,7 @@ export class AdminApiKeysController {
   constructor(
     private readonly createApiKey: CreateApiKey,
     private readonly revoke: RevokeApiKey,
-    private readonly keys: AllApiKeys,
+    private readonly keys: AllApiKeysRepository,
   ) {}
 
   @Get('api-keys')
@@ -83,7 +83,8 @@ export class AdminApiKeysController {
   @Delete('api-keys/:id')
   @ApiOperation({
     summary: 'Revoke an API key',
-    description: 'It is refused within one second, and for good. Revoking it again changes nothing.',
+    description:
+      'It is refused within one second, and for good. Imports that it uploaded and that are not done end as `FAILED`; rows that are done stay. Revoking it again changes nothing.',
   })
   @ApiNoContent()
   async revokeApiKey(

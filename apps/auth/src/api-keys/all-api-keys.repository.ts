@@ -39,7 +39,7 @@ export const FIND_ALL_KEYS = `
 
 /** SQL of the keys of everybody, for administrators. */
 @Injectable()
-export class AllApiKeys {
+export class AllApiKeysRepository {
   constructor(private readonly database: Database) {}
 
   /** The keys of one page, newest first, and how many match. */

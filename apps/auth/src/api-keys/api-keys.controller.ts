@@ -28,9 +28,9 @@ const ID = 'Id of the API key.';
 @RequireTier('full')
 export class ApiKeysController {
   constructor(
-    private readonly createKey: CreateApiKey,
-    private readonly rotateKey: RotateApiKey,
-    private readonly revokeKey: RevokeApiKey,
+    private readonly create: CreateApiKey,
+    private readonly rotate: RotateApiKey,
+    private readonly revokeApiKey: RevokeApiKey,
     private readonly keys: ApiKeysRepository,
   ) {}
 
@@ -47,9 +47,7 @@ export class ApiKeysController {
     @DeferredBody(CreateApiKeyDto) body: Deferred<CreateApiKeyDto>,
   ): Promise<CreatedApiKeyDto> {
     const readInput = async () => (await body.validated()).toFields();
-    return presentCreatedApiKey(
-      await this.createKey.execute(caller, { owner: keyOwnerOf(caller), readInput }),
-    );
+    return presentCreatedApiKey(await this.create.execute(caller, { owner: keyOwnerOf(caller), readInput }));
   }
 
   @Get()
@@ -69,12 +67,13 @@ export class ApiKeysController {
   @Delete(':id')
   @ApiOperation({
     summary: 'Revoke one of your API keys',
-    description: 'It is refused within one second, and for good. Revoking it again changes nothing.',
+    description:
+      'It is refused within one second, and for good. Imports that it uploaded and that are not done end as `FAILED`; rows that are done stay. Revoking it again changes nothing.',
   })
   @ApiNoContent()
   @ApiErrors('conflict')
   async revokeOwnApiKey(@CurrentCaller() caller: Caller, @UuidParam('id', ID) keyId: string): Promise<void> {
-    await this.revokeKey.execute(caller, { keyId, owner: keyOwnerOf(caller) });
+    await this.revokeApiKey.execute(caller, { keyId, owner: keyOwnerOf(caller) });
   }
 
   @Post(':id/rotate')
@@ -82,7 +81,7 @@ export class ApiKeysController {
   @ApiOperation({
     summary: 'Rotate an API key',
     description:
-      'The answer shows a new key with the same name, tier and expiry. The old one is refused within one second. For an overlap, create a second key and revoke the first one later.',
+      'The answer shows a new key with the same name, tier and expiry. The old one is refused within one second, and its imports that are not done end as `FAILED`. For an overlap, create a second key and revoke the first one later, when its imports are done.',
   })
   @ApiData(CreatedApiKeyDto)
   @ApiErrors('conflict')
@@ -90,6 +89,6 @@ export class ApiKeysController {
     @CurrentCaller() caller: Caller,
     @UuidParam('id', ID) keyId: string,
   ): Promise<CreatedApiKeyDto> {
-    return presentCreatedApiKey(await this.rotateKey.execute(caller, { keyId, owner: keyOwnerOf(caller) }));
+    return presentCreatedApiKey(await this.rotate.execute(caller, { keyId, owner: keyOwnerOf(caller) }));
   }
 }

@@ -19,7 +19,7 @@ export class RotateApiKey {
   constructor(
     private readonly database: Database,
     private readonly keys: ApiKeysRepository,
-    private readonly revoke: RevokeApiKey,
+    private readonly revokeApiKey: RevokeApiKey,
     private readonly auditLog: AuditLog,
   ) {}
 
@@ -28,7 +28,7 @@ export class RotateApiKey {
       const old = await this.keys.getOfOwner(keyId, owner);
       const hasExpired = old.expiresAt !== null && old.expiresAt.getTime() <= clock.now();
       // of two rotations at once, the second finds the key revoked
-      if (hasExpired || !(await this.revoke.execute(caller, { keyId, owner })))
+      if (hasExpired || !(await this.revokeApiKey.execute(caller, { keyId, owner })))
         throw conflict('key_not_live', 'The key is revoked or has expired: create a new one');
       const created = newApiKey(owner, old);
       const { id, prefix } = created.row;

@@ -3,7 +3,7 @@ import { ChecksModule } from '@referral-exchange/database';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AuditChainRepository } from './audit-chain.repository.js';
 import { AuditExportController } from './audit-export.controller.js';
-import { AuditMonths } from './audit-months.repository.js';
+import { AuditMonthsRepository } from './audit-months.repository.js';
 import { ChainEntries } from './chain-entries.js';
 import { KeepMonths } from './keep-months.js';
 import { ReadChain } from './read-chain.js';
@@ -13,6 +13,6 @@ import { VerifyChain } from './verify-chain.js';
 @Module({
   imports: [AuditLogModule, ChecksModule],
   controllers: [AuditExportController],
-  providers: [AuditChainRepository, AuditMonths, ChainEntries, KeepMonths, ReadChain, VerifyChain],
+  providers: [AuditChainRepository, AuditMonthsRepository, ChainEntries, KeepMonths, ReadChain, VerifyChain],
 })
 export class AuditChainModule {}

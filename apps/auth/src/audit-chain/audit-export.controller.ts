@@ -37,7 +37,7 @@ export class AuditExportQuery {
 @InternalController('admin/audit-log/export', 'Administration')
 @AllowCallers('admin')
 export class AuditExportController {
-  constructor(private readonly reading: ReadChain) {}
+  constructor(private readonly readChain: ReadChain) {}
 
   @Get()
   @ApiOperation({
@@ -54,8 +54,8 @@ export class AuditExportController {
   )
   @ApiErrors('conflict')
   async exportAuditLog(@ValidQuery(AuditExportQuery) query: AuditExportQuery): Promise<StreamableFile> {
-    await this.reading.assertHas({ position: query.after, hash: query.afterHash });
-    return new StreamableFile(Readable.from(this.reading.linesAfter(query.after)), {
+    await this.readChain.assertHas({ position: query.after, hash: query.afterHash });
+    return new StreamableFile(Readable.from(this.readChain.linesAfter(query.after)), {
       type: 'application/x-ndjson',
     });
   }

@@ -19,7 +19,7 @@ const ANCHOR = (name: string) => `
  * do not make or drop the same one.
  */
 @Injectable()
-export class AuditMonths extends MonthPartitions {
+export class AuditMonthsRepository extends MonthPartitions {
   constructor(database: Database) {
     super(database, {
       table: 'audit_log',

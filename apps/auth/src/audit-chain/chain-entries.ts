@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, monthOf } from '@referral-exchange/database';
 import { clock, PeriodicWorker } from '@referral-exchange/telemetry';
 import { AuditChainRepository } from './audit-chain.repository.js';
-import { AuditMonths } from './audit-months.repository.js';
+import { AuditMonthsRepository } from './audit-months.repository.js';
 import { hashOf, placedEntry, type ChainLink } from './chained-entry.js';
 
 /** Entries that get their places in one transaction. */
@@ -18,7 +18,7 @@ export class ChainEntries extends PeriodicWorker {
   constructor(
     private readonly database: Database,
     private readonly chain: AuditChainRepository,
-    private readonly months: AuditMonths,
+    private readonly months: AuditMonthsRepository,
   ) {
     super({ name: 'Chain of the audit log', everyMs: 1_000 });
   }

@@ -5,7 +5,7 @@ import { clock, CONFIG, log, newId, PeriodicWorker } from '@referral-exchange/te
 import { AuditLog } from '../audit-log/audit-log.js';
 import type { AuthConfig } from '../config.js';
 import { AuditChainRepository } from './audit-chain.repository.js';
-import { AuditMonths } from './audit-months.repository.js';
+import { AuditMonthsRepository } from './audit-months.repository.js';
 
 /**
  * Makes the partition of the next month, and drops those that are older than AUDIT_KEPT_MONTHS. What is
@@ -16,7 +16,7 @@ export class KeepMonths extends PeriodicWorker {
   constructor(
     private readonly database: Database,
     private readonly chain: AuditChainRepository,
-    private readonly months: AuditMonths,
+    private readonly months: AuditMonthsRepository,
     private readonly auditLog: AuditLog,
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {

@@ -20,14 +20,14 @@ export interface Verification {
 export class VerifyChain {
   constructor(
     private readonly chain: AuditChainRepository,
-    private readonly reading: ReadChain,
+    private readonly readChain: ReadChain,
   ) {}
 
   /** @param known links that were noted elsewhere, as in an export: the log must still have them */
   async execute(known: readonly ChainLink[], report: (fault: string) => void): Promise<Verification> {
     const [start, head] = [(await this.chain.findLastAnchor()) ?? CHAIN_START, await this.chain.getHead()];
     const walk = new ChainWalk(start, known, report);
-    for await (const entries of this.reading.batchesAfter(start.position))
+    for await (const entries of this.readChain.batchesAfter(start.position))
       for (const entry of entries) walk.take(entry);
     // entries were added meanwhile: the chain goes at least as far as at first, and no further than now
     walk.end(head, await this.chain.getHead());

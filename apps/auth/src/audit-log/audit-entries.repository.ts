@@ -31,7 +31,7 @@ const COUNT = `SELECT count(*)::int AS total FROM (SELECT ${MATCHING} LIMIT ${LI
 
 /** The rows of the audit log, whether or not they have their place in the chain yet. */
 @Injectable()
-export class AuditEntries {
+export class AuditEntriesRepository {
   constructor(private readonly database: Database) {}
 
   async insert(entries: readonly AuditEntry[]): Promise<void> {

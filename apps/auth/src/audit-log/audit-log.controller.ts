@@ -2,14 +2,14 @@ import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { AllowCallers } from '@referral-exchange/identity';
 import { ApiData, InternalController, Page, ValidQuery } from '@referral-exchange/http';
-import { AuditEntries, LISTED_AT_MOST } from './audit-entries.repository.js';
+import { AuditEntriesRepository, LISTED_AT_MOST } from './audit-entries.repository.js';
 import { AuditEntryDto, AuditLogQuery, presentAuditEntry } from './present-audit-entry.js';
 
 /** The audit log of all services, for administrators (decisions, section 8). */
 @InternalController('admin/audit-log', 'Administration')
 @AllowCallers('admin')
 export class AuditLogController {
-  constructor(private readonly entries: AuditEntries) {}
+  constructor(private readonly entries: AuditEntriesRepository) {}
 
   @Get()
   @ApiOperation({

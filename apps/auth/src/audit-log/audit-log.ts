@@ -4,7 +4,7 @@ import { auditRecorded, Inbox, Outbox, type AuditEntry as Act } from '@referral-
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import type { AuditEntry } from './audit-entry.entity.js';
-import { AuditEntries } from './audit-entries.repository.js';
+import { AuditEntriesRepository } from './audit-entries.repository.js';
 
 /** Name of the consumer that saves the entries of the other services. */
 export const AUDIT_CONSUMER = 'audit-log';
@@ -19,7 +19,7 @@ const INBOX_NAME = `auth.${AUDIT_CONSUMER}`;
 export class AuditLog {
   constructor(
     private readonly database: Database,
-    private readonly entries: AuditEntries,
+    private readonly entries: AuditEntriesRepository,
     private readonly outbox: Outbox,
     private readonly inbox: Inbox,
   ) {}

@@ -12,7 +12,7 @@ import { CredentialsRepository, type CredentialRow } from './credentials.reposit
 export class VerifyCredential {
   constructor(
     private readonly credentials: CredentialsRepository,
-    private readonly uses: CredentialUses,
+    private readonly credentialUses: CredentialUses,
   ) {}
 
   async execute(sha256: string): Promise<VerifyCredentialResponse> {
@@ -24,7 +24,7 @@ export class VerifyCredential {
     if (row.firm_id && !row.public_api_enabled) {
       return { outcome: 'public_api_not_enabled', keyId: row.key_id, firmId: row.firm_id };
     }
-    this.uses.note(row.source, row.key_id);
+    this.credentialUses.note(row.source, row.key_id);
     return {
       outcome: 'ok',
       principal: principalOf(row),

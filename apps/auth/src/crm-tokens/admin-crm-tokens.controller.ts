@@ -17,7 +17,7 @@ import {
   AllCrmTokensQuery,
   presentOwnedCrmToken,
 } from './administered-crm-tokens.dto.js';
-import { AllCrmTokens } from './all-crm-tokens.repository.js';
+import { AllCrmTokensRepository } from './all-crm-tokens.repository.js';
 import { RevokeCrmToken } from './revoke-crm-token.js';
 
 /** CRM tokens of firms, for administrators (decisions, section 8). */
@@ -25,8 +25,8 @@ import { RevokeCrmToken } from './revoke-crm-token.js';
 @AllowCallers('admin')
 export class AdminCrmTokensController {
   constructor(
-    private readonly revoke: RevokeCrmToken,
-    private readonly tokens: AllCrmTokens,
+    private readonly revokeCrmToken: RevokeCrmToken,
+    private readonly tokens: AllCrmTokensRepository,
   ) {}
 
   @Get()
@@ -48,7 +48,7 @@ export class AdminCrmTokensController {
   @ApiOperation({
     summary: 'Revoke a CRM token for a reason',
     description:
-      'It is refused within one second, and for good. The audit log has the reason. A token that is revoked already keeps its first reason.',
+      'It is refused within one second, and for good. Imports that it uploaded and that are not done end as `FAILED`; rows that are done stay. The audit log has the reason. A token that is revoked already keeps its first reason.',
   })
   @ApiNoContent()
   async revokeAnyCrmToken(
@@ -56,6 +56,6 @@ export class AdminCrmTokensController {
     @UuidParam('id', 'Id of the CRM token.') tokenId: string,
     @DeferredBody(RevokeAnyApiKeyDto) body: Deferred<RevokeAnyApiKeyDto>,
   ): Promise<void> {
-    await this.revoke.execute(caller, { tokenId, readDetails: body.validated });
+    await this.revokeCrmToken.execute(caller, { tokenId, readDetails: body.validated });
   }
 }

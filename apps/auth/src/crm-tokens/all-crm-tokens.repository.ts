@@ -32,7 +32,7 @@ export const FIND_ALL_TOKENS = `
 
 /** SQL of the CRM tokens of all firms, for administrators. */
 @Injectable()
-export class AllCrmTokens {
+export class AllCrmTokensRepository {
   constructor(private readonly database: Database) {}
 
   /** The tokens of one page, newest first, and how many match. */

@@ -62,7 +62,8 @@ export class CrmTokensController {
   @Delete(':id')
   @ApiOperation({
     summary: 'Revoke a CRM token',
-    description: 'It is refused within one second, and for good. Revoking it again changes nothing.',
+    description:
+      'It is refused within one second, and for good. Imports that it uploaded and that are not done end as `FAILED`; rows that are done stay. Revoking it again changes nothing.',
   })
   @ApiNoContent()
   @ApiErrors('conflict')

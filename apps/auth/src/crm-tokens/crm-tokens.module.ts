@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { FirmsModule } from '../firms/firms.module.js';
 import { AdminCrmTokensController } from './admin-crm-tokens.controller.js';
-import { AllCrmTokens } from './all-crm-tokens.repository.js';
+import { AllCrmTokensRepository } from './all-crm-tokens.repository.js';
 import { CreateCrmToken } from './create-crm-token.js';
 import { CrmTokensController } from './crm-tokens.controller.js';
 import { CrmTokensRepository } from './crm-tokens.repository.js';
@@ -11,7 +11,7 @@ import { RevokeCrmToken } from './revoke-crm-token.js';
 @Module({
   imports: [AuditLogModule, FirmsModule],
   controllers: [AdminCrmTokensController, CrmTokensController],
-  providers: [AllCrmTokens, CreateCrmToken, CrmTokensRepository, RevokeCrmToken],
+  providers: [AllCrmTokensRepository, CreateCrmToken, CrmTokensRepository, RevokeCrmToken],
   exports: [CrmTokensRepository, RevokeCrmToken],
 })
 export class CrmTokensModule {}

@@ -77,7 +77,7 @@ const MOST_TOTALS = 5_000;
  * caller as a sender. A real firm is shown sandbox firms only when it asks for them, as no people work there.
  */
 @Injectable()
-export class AvailableFirms {
+export class AvailableFirmsRepository {
   /** By what a case needs; all were counted at this version of the directory (ADR 235). */
   private readonly totals = new Map<string, number>();
   private version = '';

@@ -14,7 +14,7 @@ export const FIND_PROVIDERS = `
 
 /** `GET /providers/available`: all active providers, by name. */
 @Injectable()
-export class AvailableProviders {
+export class AvailableProvidersRepository {
   constructor(private readonly database: Database) {}
 
   async findPage(

@@ -3,13 +3,13 @@ import { ApiOperation } from '@nestjs/swagger';
 import { ApiData, Page, PublicController, ValidQuery } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { AvailableFirmDto, AvailableFirmsQuery } from './available-firms.dto.js';
-import { AvailableFirms } from './available-firms.repository.js';
+import { AvailableFirmsRepository } from './available-firms.repository.js';
 
 /** The firms that can receive referrals (decisions, section 4). */
 @PublicController('firms', 'Firms')
 @FirmResource()
 export class DirectoryController {
-  constructor(private readonly firms: AvailableFirms) {}
+  constructor(private readonly firms: AvailableFirmsRepository) {}
 
   @Get('available')
   @ApiOperation({

@@ -3,13 +3,13 @@ import { ApiOperation } from '@nestjs/swagger';
 import { ApiData, Page, PublicController, ValidQuery } from '@referral-exchange/http';
 import { AllowCallers } from '@referral-exchange/identity';
 import { AvailableProviderDto, AvailableProvidersQuery } from './available-providers.dto.js';
-import { AvailableProviders } from './available-providers.repository.js';
+import { AvailableProvidersRepository } from './available-providers.repository.js';
 
 /** Whom med cases can be referred to. The callers are those of `POST /med-cases/{id}/referrals`. */
 @PublicController('providers', 'Med cases')
 @AllowCallers('firm_key', 'crm_token', 'session')
 export class ProvidersDirectoryController {
-  constructor(private readonly providers: AvailableProviders) {}
+  constructor(private readonly providers: AvailableProvidersRepository) {}
 
   @Get('available')
   @ApiOperation({

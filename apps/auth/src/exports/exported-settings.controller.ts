@@ -7,10 +7,10 @@ import { ReadExportedSettings } from './read-exported-settings.js';
 /** What a firm has set up, for the service that makes exports (contracts, http/exported-settings). */
 @ServiceController('exported-settings', 'documents')
 export class ExportedSettingsController {
-  constructor(private readonly reading: ReadExportedSettings) {}
+  constructor(private readonly read: ReadExportedSettings) {}
 
   @Get()
   async readExportedSettings(@CurrentService() { firmId }: CallingService): Promise<Unwrapped> {
-    return new Unwrapped({ settings: await this.reading.execute(firmId!) });
+    return new Unwrapped({ settings: await this.read.execute(firmId!) });
   }
 }

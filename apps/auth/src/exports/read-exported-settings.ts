@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ExportedSettings } from '@referral-exchange/contracts';
+import { allPages } from '@referral-exchange/http';
 import { CONFIG } from '@referral-exchange/telemetry';
 import { ApiKeysRepository } from '../api-keys/api-keys.repository.js';
 import { presentApiKey } from '../api-keys/present-api-key.js';
@@ -14,9 +15,7 @@ import { boundsOf, type RetentionSettings } from '../retention-bounds.js';
 import { presentFirmUser } from '../users/present-user.js';
 import { UsersRepository } from '../users/users.repository.js';
 
-const PAGE = 100;
-
-/** What a firm has set up here, in the words of the API: keys are named, not shown (docs/adr/0171). */
+/** The settings of a firm, in the words of the API. Keys are named, not shown (docs/adr/0171). */
 @Injectable()
 export class ReadExportedSettings {
   constructor(
@@ -31,10 +30,10 @@ export class ReadExportedSettings {
   /** @throws 404 for an unknown firm */
   async execute(firmId: string): Promise<ExportedSettings> {
     const firm = await this.firms.get(firmId);
-    const users = await all((page) => this.users.findPage({ firmId, ...page }));
-    const keys = await all((page) => this.keys.findPage({ type: 'firm', id: firmId }, page));
+    const users = await allPages((page) => this.users.findPage({ firmId, ...page }));
+    const keys = await allPages((page) => this.keys.findPage({ type: 'firm', id: firmId }, page));
     const directions = ['outbound', 'inbound'] as const;
-    const network = await all((page) => this.network.findPage(firmId, { directions, ...page }));
+    const network = await allPages((page) => this.network.findPage(firmId, { directions, ...page }));
     const settings = {
       firm: [{ ...presentFirm(firm), mcpEnabled: firm.mcpEnabled }],
       retention: [presentRetention(firm.retention, boundsOf(this.config))],
@@ -44,16 +43,5 @@ export class ReadExportedSettings {
       network: network.map(presentRelationship),
     };
     return settings as unknown as ExportedSettings;
-  }
-}
-
-async function all<Row>(
-  read: (page: { page: number; limit: number }) => Promise<[Row[], number]>,
-): Promise<Row[]> {
-  const found: Row[] = [];
-  for (let page = 1; ; page++) {
-    const [rows] = await read({ page, limit: PAGE });
-    found.push(...rows);
-    if (rows.length < PAGE) return found;
   }
 }

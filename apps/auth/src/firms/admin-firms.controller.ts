@@ -104,7 +104,7 @@ export class AdminFirmsController {
   @ApiOperation({
     summary: 'Switch the public API of a firm on or off',
     description:
-      'While it is off, every call with a key or CRM token of the firm is 403 `public_api_not_enabled`, and its webhooks pause. Keys are kept.',
+      'While it is off, every call with a key or CRM token of the firm is 403 `public_api_not_enabled`, and its webhooks pause. Imports that they uploaded and that are not done end. Keys are kept.',
   })
   @ApiData(FirmDto)
   switchPublicApi(

@@ -58,7 +58,7 @@ export class IntegrationsController {
   @ApiOperation({
     summary: 'Switch the public API of your firm on or off',
     description:
-      'While it is off, every call with a key or CRM token of the firm is answered 403 `public_api_not_enabled`, within one second.',
+      'While it is off, every call with a key or CRM token of the firm is answered 403 `public_api_not_enabled`, within one second. Switching it off ends imports that a key or CRM token uploaded and that are not done.',
   })
   @ApiData(IntegrationsDto)
   @ApiErrors('conflict')

@@ -22,9 +22,9 @@ export interface ChangePasswordCommand {
 export class ChangePassword {
   constructor(
     private readonly accounts: AccountsRepository,
-    private readonly verify: VerifyPassword,
-    private readonly passwords: PasswordHasher,
-    private readonly replace: ReplacePassword,
+    private readonly verifyPassword: VerifyPassword,
+    private readonly passwordHasher: PasswordHasher,
+    private readonly replacePassword: ReplacePassword,
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'LOGIN_WINDOW_MINUTES'>,
   ) {}
 
@@ -40,12 +40,12 @@ export class ChangePassword {
     }
     const { email } = (await this.accounts.find(caller.userId!))!;
     const attempt = { email, password: currentPassword, clientAddress, isOwnBrowser: true };
-    const check = await this.verify.execute(attempt);
+    const check = await this.verifyPassword.execute(attempt);
     if (check.outcome === 'invalid_credentials') throw wrongCurrentPassword();
     if (check.outcome !== 'ok') throw loginRefused(check.outcome, this.config);
-    const isReplaced = await this.replace.execute(caller, {
+    const isReplaced = await this.replacePassword.execute(caller, {
       userId: check.account.id,
-      passwordHash: await this.passwords.hash(newPassword),
+      passwordHash: await this.passwordHasher.hash(newPassword),
       verifiedHash: check.account.passwordHash!,
       reason: 'password_changed',
       keptSession: sessionId,

@@ -3,7 +3,7 @@ import { callerOf } from '@referral-exchange/identity';
 import { BeginPasskey, EnrolPasskey, type PasskeySetup } from '../second-factors/enrol-passkey.js';
 import { EnrolTotp, type TotpSetup } from '../second-factors/enrol-totp.js';
 import { challengeRefused, OpenChallenge } from '../second-factors/open-challenge.js';
-import { SignInChallenges } from '../second-factors/sign-in-challenges.repository.js';
+import { SignInChallengesRepository } from '../second-factors/sign-in-challenges.repository.js';
 import type { SessionClient } from '../sessions/sessions.repository.js';
 import type { Account } from '../users/accounts.repository.js';
 import { sessionPrincipal } from './session-principal.js';
@@ -43,31 +43,33 @@ export interface EnrolledLogin {
 @Injectable()
 export class EnrolAtSignIn {
   constructor(
-    private readonly open: OpenChallenge,
-    private readonly enrol: EnrolTotp,
-    private readonly beginPasskeys: BeginPasskey,
+    private readonly openChallenge: OpenChallenge,
+    private readonly enrolTotp: EnrolTotp,
+    private readonly beginPasskey: BeginPasskey,
     private readonly enrolPasskey: EnrolPasskey,
-    private readonly challenges: SignInChallenges,
+    private readonly challenges: SignInChallengesRepository,
     private readonly startSession: StartSession,
   ) {}
 
   /** @throws 401 or 403 when the challenge cannot be used */
   async begin(challenge: string): Promise<TotpSetup> {
     const account = await this.accountOf(challenge);
-    return this.enrol.begin(callerOf(sessionPrincipal(account)), account, NAMES.totp);
+    return this.enrolTotp.begin(callerOf(sessionPrincipal(account)), account, NAMES.totp);
   }
 
   /** @throws as `begin` and `EnrolTotp.confirm` do */
   async confirm(command: FirstCodeCommand): Promise<EnrolledLogin> {
     const account = await this.accountOf(command.challenge);
     const caller = callerOf(sessionPrincipal(account));
-    const { recoveryCodes } = await this.enrol.confirm(caller, account, command.code, { mustBeFirst: true });
+    const { recoveryCodes } = await this.enrolTotp.confirm(caller, account, command.code, {
+      mustBeFirst: true,
+    });
     return this.logIn(account, recoveryCodes, 'totp', command);
   }
 
   /** @throws as `begin` does */
-  async beginPasskey(challenge: string): Promise<PasskeySetup> {
-    return this.beginPasskeys.execute(await this.accountOf(challenge));
+  async preparePasskey(challenge: string): Promise<PasskeySetup> {
+    return this.beginPasskey.execute(await this.accountOf(challenge));
   }
 
   /** @throws as `begin` and `EnrolPasskey` do */
@@ -92,7 +94,7 @@ export class EnrolAtSignIn {
   }
 
   private async accountOf(challenge: string): Promise<Account> {
-    const opened = await this.open.execute(challenge, 'enrolment');
+    const opened = await this.openChallenge.execute(challenge, 'enrolment');
     if (opened.outcome !== 'ok') throw challengeRefused(opened.outcome);
     return opened.account;
   }

@@ -8,8 +8,8 @@ import type { SessionClient } from '../sessions/sessions.repository.js';
 import { AccessTokens } from './access-tokens.js';
 import { ChallengedDto, presentChallenge } from './second-factor.dto.js';
 import { DoneDto, LoggedInDto, LoginDto, RefreshedDto, RefreshSessionDto } from './login.dto.js';
-import { Login } from './login.js';
-import { Logout } from './logout.js';
+import { LoginUser } from './login-user.js';
+import { LogoutUser } from './logout-user.js';
 import { presentSessionUser } from './present-session-user.js';
 import { RefreshSession, refreshRefused } from './refresh-session.js';
 import { CurrentClient } from './session-client.js';
@@ -20,11 +20,11 @@ import { SessionCookies } from './session-cookies.js';
 @Public()
 export class LoginController {
   constructor(
-    private readonly loginUser: Login,
+    private readonly loginUser: LoginUser,
     private readonly refresh: RefreshSession,
-    private readonly logoutOf: Logout,
-    private readonly tokens: AccessTokens,
-    private readonly cookies: SessionCookies,
+    private readonly logoutUser: LogoutUser,
+    private readonly accessTokens: AccessTokens,
+    private readonly sessionCookies: SessionCookies,
   ) {}
 
   @Post('login')
@@ -54,14 +54,14 @@ export class LoginController {
     @DeferredBody(LoginDto) body: Deferred<LoginDto>,
   ): Promise<LoggedInDto | ChallengedDto> {
     const { email, password } = await body.validated();
-    const replaces = this.cookies.refreshToken(request);
+    const replaces = this.sessionCookies.refreshToken(request);
     const login = await this.loginUser.execute({ email, password, client, replaces });
     if ('challenge' in login) {
       response.statusCode = 202;
       return presentChallenge(login.challenge);
     }
     const { account, tokens } = login;
-    this.cookies.set(response, tokens);
+    this.sessionCookies.set(response, tokens);
     return { user: presentSessionUser(account), ...tokens };
   }
 
@@ -80,20 +80,20 @@ export class LoginController {
     @DeferredBody(RefreshSessionDto) body: Deferred<RefreshSessionDto>,
   ): Promise<RefreshedDto> {
     const { refreshToken: sent } = await body.validated();
-    const token = sent || this.cookies.refreshToken(request);
+    const token = sent || this.sessionCookies.refreshToken(request);
     if (!token) {
-      this.cookies.clear(response);
+      this.sessionCookies.clear(response);
       throw new ApiError('no_token', NO_REFRESH_TOKEN);
     }
     const refreshed = await this.refresh.execute(token, client);
     if (refreshed.outcome !== 'ok') {
       // the loser of two requests at once shares its cookies with the winner
-      if (refreshed.outcome !== 'lost') this.cookies.clear(response);
+      if (refreshed.outcome !== 'lost') this.sessionCookies.clear(response);
       throw refreshRefused(refreshed.outcome);
     }
     const { userId, sessionId, refreshToken } = refreshed;
-    const tokens = { accessToken: await this.tokens.issue(userId, sessionId), refreshToken };
-    this.cookies.set(response, tokens);
+    const tokens = { accessToken: await this.accessTokens.issue(userId, sessionId), refreshToken };
+    this.sessionCookies.set(response, tokens);
     return { message: 'The session was refreshed.', ...(sent ? tokens : {}) };
   }
 
@@ -110,12 +110,12 @@ export class LoginController {
     @Res({ passthrough: true }) response: ServerResponse,
     @DeferredBody(RefreshSessionDto) body: Deferred<RefreshSessionDto>,
   ): Promise<DoneDto> {
-    this.cookies.clear(response);
+    this.sessionCookies.clear(response);
     const { refreshToken } = await body.validated();
     const isSent = (token: string | undefined): token is string => Boolean(token);
-    await this.logoutOf.execute({
-      accessTokens: [bearerOf(request), this.cookies.accessToken(request)].filter(isSent),
-      refreshTokens: [refreshToken, this.cookies.refreshToken(request)].filter(isSent),
+    await this.logoutUser.execute({
+      accessTokens: [bearerOf(request), this.sessionCookies.accessToken(request)].filter(isSent),
+      refreshTokens: [refreshToken, this.sessionCookies.refreshToken(request)].filter(isSent),
     });
     return { message: 'You are logged out.' };
   }

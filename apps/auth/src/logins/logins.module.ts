@@ -5,6 +5,7 @@ import { SecondFactorsModule } from '../second-factors/second-factors.module.js'
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccessTokens } from './access-tokens.js';
+import { AddSession } from './add-session.js';
 import { ChangePassword } from './change-password.js';
 import { CompleteLogin } from './complete-login.js';
 import { DescribeUser } from './describe-user.js';
@@ -12,8 +13,8 @@ import { EnrolAtSignIn } from './enrol-at-sign-in.js';
 import { InternalSessionsController } from './internal-sessions.controller.js';
 import { InternalUsersController } from './internal-users.controller.js';
 import { LoginController } from './login.controller.js';
-import { Login } from './login.js';
-import { Logout } from './logout.js';
+import { LoginUser } from './login-user.js';
+import { LogoutUser } from './logout-user.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { PasskeyEnrolmentController } from './passkey-enrolment.controller.js';
 import { RefreshSession } from './refresh-session.js';
@@ -35,12 +36,13 @@ import { VerifySession } from './verify-session.js';
   ],
   providers: [
     AccessTokens,
+    AddSession,
     ChangePassword,
     CompleteLogin,
     DescribeUser,
     EnrolAtSignIn,
-    Login,
-    Logout,
+    LoginUser,
+    LogoutUser,
     RefreshSession,
     SessionCookies,
     StartSession,

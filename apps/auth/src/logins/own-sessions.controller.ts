@@ -36,8 +36,8 @@ export class OwnSessionsController {
   constructor(
     private readonly describeUser: DescribeUser,
     private readonly sessions: SessionsRepository,
-    private readonly end: EndSessions,
-    private readonly changeOwnPassword: ChangePassword,
+    private readonly endSessions: EndSessions,
+    private readonly change: ChangePassword,
   ) {}
 
   @Get('me')
@@ -64,7 +64,7 @@ export class OwnSessionsController {
     @DeferredBody(ChangePasswordDto) body: Deferred<ChangePasswordDto>,
   ): Promise<DoneDto> {
     const { currentPassword, newPassword } = await body.validated();
-    await this.changeOwnPassword.execute(caller, { currentPassword, newPassword, clientAddress, sessionId });
+    await this.change.execute(caller, { currentPassword, newPassword, clientAddress, sessionId });
     return { message: 'The password was changed. Your other sessions are ended.' };
   }
 
@@ -92,7 +92,7 @@ export class OwnSessionsController {
     @CurrentCaller() caller: Caller,
     @UuidParam('id', 'Id of the session.') id: string,
   ): Promise<void> {
-    const ended = await this.end.execute(caller, {
+    const ended = await this.endSessions.execute(caller, {
       userId: caller.userId!,
       reason: 'ended_by_user',
       only: id,

@@ -20,8 +20,8 @@ import { SessionCookies } from './session-cookies.js';
 @Public()
 export class PasskeyEnrolmentController {
   constructor(
-    private readonly enrol: EnrolAtSignIn,
-    private readonly cookies: SessionCookies,
+    private readonly enrolAtSignIn: EnrolAtSignIn,
+    private readonly sessionCookies: SessionCookies,
   ) {}
 
   @Post('options')
@@ -42,7 +42,7 @@ export class PasskeyEnrolmentController {
   async beginPasskeyEnrolment(
     @DeferredBody(BeginPasskeyEnrolmentDto) body: Deferred<BeginPasskeyEnrolmentDto>,
   ): Promise<PasskeySetupDto> {
-    return this.enrol.beginPasskey((await body.validated()).challenge);
+    return this.enrolAtSignIn.preparePasskey((await body.validated()).challenge);
   }
 
   @Post()
@@ -67,9 +67,13 @@ export class PasskeyEnrolmentController {
     @DeferredBody(ConfirmPasskeyEnrolmentDto) body: Deferred<ConfirmPasskeyEnrolmentDto>,
   ): Promise<EnrolledAndLoggedInDto> {
     const input = await body.validated();
-    const replaces = this.cookies.refreshToken(request);
-    const { account, tokens, recoveryCodes } = await this.enrol.addPasskey({ ...input, client, replaces });
-    this.cookies.set(response, tokens);
+    const replaces = this.sessionCookies.refreshToken(request);
+    const { account, tokens, recoveryCodes } = await this.enrolAtSignIn.addPasskey({
+      ...input,
+      client,
+      replaces,
+    });
+    this.sessionCookies.set(response, tokens);
     return { user: presentSessionUser(account), ...tokens, recoveryCodes };
   }
 }

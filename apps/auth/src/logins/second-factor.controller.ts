@@ -24,9 +24,9 @@ import { SessionCookies } from './session-cookies.js';
 @Public()
 export class SecondFactorController {
   constructor(
-    private readonly complete: CompleteLogin,
-    private readonly enrol: EnrolAtSignIn,
-    private readonly cookies: SessionCookies,
+    private readonly completeLogin: CompleteLogin,
+    private readonly enrolAtSignIn: EnrolAtSignIn,
+    private readonly sessionCookies: SessionCookies,
   ) {}
 
   @Post()
@@ -52,10 +52,10 @@ export class SecondFactorController {
     @DeferredBody(ShowSecondFactorDto) body: Deferred<ShowSecondFactorDto>,
   ): Promise<LoggedInDto> {
     const input = await body.validated();
-    const replaces = this.cookies.refreshToken(request);
+    const replaces = this.sessionCookies.refreshToken(request);
     const step = { challenge: input.challenge, proof: proofIn(input), client, replaces };
-    const { account, tokens } = await this.complete.execute(step);
-    this.cookies.set(response, tokens);
+    const { account, tokens } = await this.completeLogin.execute(step);
+    this.sessionCookies.set(response, tokens);
     return { user: presentSessionUser(account), ...tokens };
   }
 
@@ -72,7 +72,7 @@ export class SecondFactorController {
     @DeferredBody(BeginEnrolmentDto) body: Deferred<BeginEnrolmentDto>,
   ): Promise<TotpSetupDto> {
     const { challenge } = await body.validated();
-    return this.enrol.begin(challenge);
+    return this.enrolAtSignIn.begin(challenge);
   }
 
   @Post('enrolment/confirm')
@@ -98,14 +98,14 @@ export class SecondFactorController {
     @DeferredBody(ConfirmEnrolmentDto) body: Deferred<ConfirmEnrolmentDto>,
   ): Promise<EnrolledAndLoggedInDto> {
     const { challenge, code } = await body.validated();
-    const replaces = this.cookies.refreshToken(request);
-    const { account, tokens, recoveryCodes } = await this.enrol.confirm({
+    const replaces = this.sessionCookies.refreshToken(request);
+    const { account, tokens, recoveryCodes } = await this.enrolAtSignIn.confirm({
       challenge,
       code,
       client,
       replaces,
     });
-    this.cookies.set(response, tokens);
+    this.sessionCookies.set(response, tokens);
     return { user: presentSessionUser(account), ...tokens, recoveryCodes };
   }
 }

@@ -11,12 +11,12 @@ import { sessionPrincipal } from './session-principal.js';
 @Injectable()
 export class VerifySession {
   constructor(
-    private readonly tokens: AccessTokens,
+    private readonly accessTokens: AccessTokens,
     private readonly accounts: AccountsRepository,
   ) {}
 
   async execute(token: string): Promise<VerifyTokenResponse> {
-    const check = await this.tokens.verify(token);
+    const check = await this.accessTokens.verify(token);
     if (check.outcome !== 'ok') return { outcome: check.outcome };
     const { sessionId, userId, expiresAt } = check;
     const account = await this.accounts.findOfSession(userId, sessionId);

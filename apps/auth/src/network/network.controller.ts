@@ -44,8 +44,8 @@ export class NetworkController {
   constructor(
     private readonly network: NetworkRepository,
     private readonly request: RequestRelationship,
-    private readonly change: ChangeRelationship,
-    private readonly end: EndRelationship,
+    private readonly changeRelationship: ChangeRelationship,
+    private readonly endRelationship: EndRelationship,
   ) {}
 
   @Get('outbound')
@@ -111,7 +111,7 @@ export class NetworkController {
     @UuidParam('firmId', OTHER) firmId: string,
     @DeferredBody(SenderTermsDto) body: Deferred<SenderTermsDto>,
   ): Promise<RelationshipDto> {
-    return presentRelationship(await this.change.asSender(caller, firmId, body.validated));
+    return presentRelationship(await this.changeRelationship.asSender(caller, firmId, body.validated));
   }
 
   @Patch('inbound/:firmId')
@@ -126,7 +126,7 @@ export class NetworkController {
     @UuidParam('firmId', OTHER) firmId: string,
     @DeferredBody(ReceiverTermsDto) body: Deferred<ReceiverTermsDto>,
   ): Promise<RelationshipDto> {
-    return presentRelationship(await this.change.asReceiver(caller, firmId, body.validated));
+    return presentRelationship(await this.changeRelationship.asReceiver(caller, firmId, body.validated));
   }
 
   @Delete('outbound/:firmId')
@@ -139,7 +139,7 @@ export class NetworkController {
     @CurrentCaller() caller: Caller,
     @UuidParam('firmId', OTHER) firmId: string,
   ): Promise<void> {
-    await this.end.execute(caller, { firmId });
+    await this.endRelationship.execute(caller, { firmId });
   }
 
   private async list(caller: Caller, filter: NetworkFilter): Promise<Page<RelationshipDto>> {

@@ -21,8 +21,8 @@ export class OffboardFirm {
     private readonly firms: FirmsRepository,
     private readonly credentials: FirmCredentialsRepository,
     private readonly changeFirm: ChangeFirm,
-    private readonly revokeKey: RevokeApiKey,
-    private readonly revokeToken: RevokeCrmToken,
+    private readonly revokeApiKey: RevokeApiKey,
+    private readonly revokeCrmToken: RevokeCrmToken,
   ) {}
 
   /** Returns what there was before. Done again it changes nothing. @throws 404 for an unknown firm */
@@ -60,9 +60,9 @@ export class OffboardFirm {
 
   private async endCredentials(firmId: string): Promise<void> {
     for (const { id } of await this.credentials.liveKeyIds(firmId))
-      await this.revokeKey.execute(SYSTEM, { keyId: id });
+      await this.revokeApiKey.execute(SYSTEM, { keyId: id });
     for (const { id } of await this.credentials.liveCrmTokenIds(firmId))
-      await this.revokeToken.execute(SYSTEM, { firmId, tokenId: id });
+      await this.revokeCrmToken.execute(SYSTEM, { firmId, tokenId: id });
     await this.credentials.dropMailedLinks(firmId);
     await this.credentials.endSignIns(firmId);
   }

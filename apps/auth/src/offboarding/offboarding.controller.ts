@@ -17,7 +17,7 @@ export class OffboardingDto {
 /** Takes the credentials of a firm away, for the service that ends its referrals. */
 @ServiceController('firms', 'referrals')
 export class OffboardingController {
-  constructor(private readonly offboarding: OffboardFirm) {}
+  constructor(private readonly offboard: OffboardFirm) {}
 
   @Post(':id/offboard')
   @HttpCode(200)
@@ -26,6 +26,6 @@ export class OffboardingController {
     @DeferredBody(OffboardingDto) body: Deferred<OffboardingDto>,
   ): Promise<Unwrapped> {
     const { dryRun } = await body.validated();
-    return new Unwrapped(await this.offboarding.execute(id, dryRun));
+    return new Unwrapped(await this.offboard.execute(id, dryRun));
   }
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { OneTimeTokens } from './one-time-tokens.repository.js';
+import { OneTimeTokensRepository } from './one-time-tokens.repository.js';
 
-@Module({ providers: [OneTimeTokens], exports: [OneTimeTokens] })
+@Module({ providers: [OneTimeTokensRepository], exports: [OneTimeTokensRepository] })
 export class OneTimeTokensModule {}

@@ -22,7 +22,7 @@ const EXPIRE_SOONER = `
  * has one of each purpose at most: a new one replaces it.
  */
 @Injectable()
-export class OneTimeTokens {
+export class OneTimeTokensRepository {
   constructor(private readonly database: Database) {}
 
   /** A new token. Only the mail may hold it. */

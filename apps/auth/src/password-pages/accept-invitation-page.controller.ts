@@ -24,8 +24,8 @@ import { takeNewPassword } from './take-new-password.js';
 @UseFilters(PageErrors)
 export class AcceptInvitationPageController {
   constructor(
-    private readonly opening: OpenToken,
-    private readonly accept: AcceptInvitation,
+    private readonly openToken: OpenToken,
+    private readonly acceptInvitation: AcceptInvitation,
     @Inject(CONFIG) private readonly config: PageAddresses & Pick<AuthConfig, 'FIRM_APP_URL'>,
   ) {}
 
@@ -33,7 +33,7 @@ export class AcceptInvitationPageController {
   showPage(@Req() request: Request, @Res() response: Response): Promise<void> {
     return sendPage(response, async () => {
       const token = linkToken(request.query.token);
-      const opened = await this.opening.execute(token, 'invitation');
+      const opened = await this.openToken.execute(token, 'invitation');
       return opened.kind === 'open' ? invitationForm(opened.account, token!) : invitationEnd(opened);
     });
   }
@@ -49,11 +49,11 @@ export class AcceptInvitationPageController {
       const form = formOfOurs(request, this.config);
       if (!form) return FOREIGN_FORM;
       const token = linkToken(form.get('token'));
-      const opened = await this.opening.execute(token, 'invitation');
+      const opened = await this.openToken.execute(token, 'invitation');
       if (opened.kind !== 'open') return invitationEnd(opened);
       const taken = await takeNewPassword(form, {
         read: (password) => validateDto(AcceptInvitationDto, { token, password }),
-        execute: (input) => this.accept.execute(input),
+        execute: (input) => this.acceptInvitation.execute(input),
       });
       if (taken === 'done') return { location: `${ACCEPT_INVITATION_PATH}/done` };
       // somebody was faster

@@ -1,10 +1,10 @@
 import { SIGN_IN_PAGE } from '@referral-exchange/contracts';
-import { html, page, type PageAnswer } from '@referral-exchange/http';
-import { describedBy, faultOf, hiddenFields, titled } from './password-form.js';
+import { describedBy, faultOf, html, page, type PageAnswer } from '@referral-exchange/http';
+import { hiddenFields, titled } from './password-form.js';
 import { addressWith, FORGOT_PASSWORD_PATH } from '../page-paths.js';
 
 export interface ForgotFormView {
-  /** What was typed. */
+  /** The text that was typed. */
   email: string;
   /** The sign-in that continues afterwards. */
   signIn: string | null;

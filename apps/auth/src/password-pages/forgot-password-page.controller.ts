@@ -20,7 +20,7 @@ import { addressWith, FORGOT_PASSWORD_PATH } from '../page-paths.js';
 @UseFilters(PageErrors)
 export class ForgotPasswordPageController {
   constructor(
-    private readonly requestReset: RequestPasswordReset,
+    private readonly requestPasswordReset: RequestPasswordReset,
     @Inject(CONFIG) private readonly config: PageAddresses,
   ) {}
 
@@ -50,7 +50,7 @@ export class ForgotPasswordPageController {
         const fault = 'This is not an email address. It looks like name@firm.com.';
         return forgotForm({ email: typed.slice(0, 255), signIn, fault });
       }
-      this.requestReset.execute({ email, clientAddress, signIn });
+      this.requestPasswordReset.execute({ email, clientAddress, signIn });
       return { location: addressWith(`${FORGOT_PASSWORD_PATH}/sent`, signIn) };
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OneTimeTokens, type TokenPurpose } from '../one-time-tokens/one-time-tokens.repository.js';
+import { OneTimeTokensRepository, type TokenPurpose } from '../one-time-tokens/one-time-tokens.repository.js';
 import { AccountsRepository, type Account } from '../users/accounts.repository.js';
 
 /** What the page of a token shows. */
@@ -13,7 +13,7 @@ export type OpenedToken =
 @Injectable()
 export class OpenToken {
   constructor(
-    private readonly tokens: OneTimeTokens,
+    private readonly tokens: OneTimeTokensRepository,
     private readonly accounts: AccountsRepository,
   ) {}
 

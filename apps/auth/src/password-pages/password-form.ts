@@ -1,4 +1,4 @@
-import { html, type Html } from '@referral-exchange/http';
+import { describedBy, faultOf, html, type Html } from '@referral-exchange/http';
 import type { PasswordFaults } from './take-new-password.js';
 
 export interface PasswordFormView {
@@ -32,17 +32,6 @@ export function hiddenFields(hidden: Record<string, string | null>): Html[] {
   return Object.entries(hidden)
     .filter(([, value]) => value !== null)
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
-}
-
-/** The attributes of a field that has a hint or a fault: a screen reader reads both with it. */
-export function describedBy(id: string, { fault, hint }: { fault?: string; hint?: string }): Html | null {
-  const ids = [...(hint === undefined ? [] : [hint]), ...(fault === undefined ? [] : [`${id}-fault`])];
-  if (ids.length === 0) return null;
-  return html` aria-describedby="${ids.join(' ')}"${fault !== undefined && html` aria-invalid="true"`}`;
-}
-
-export function faultOf(id: string, fault: string | undefined): Html | null {
-  return fault === undefined ? null : html`<p class="fault" id="${id}-fault">${fault}</p>`;
 }
 
 /** The title of a page says that something is wrong: a screen reader reads it first. */

@@ -21,8 +21,8 @@ import { takeNewPassword } from './take-new-password.js';
 @UseFilters(PageErrors)
 export class ResetPasswordPageController {
   constructor(
-    private readonly opening: OpenToken,
-    private readonly reset: ResetPassword,
+    private readonly openToken: OpenToken,
+    private readonly resetPassword: ResetPassword,
     @Inject(CONFIG) private readonly config: PageAddresses & Pick<AuthConfig, 'FIRM_APP_URL'>,
   ) {}
 
@@ -30,7 +30,7 @@ export class ResetPasswordPageController {
   showPage(@Req() { query }: Request, @Res() response: Response): Promise<void> {
     return sendPage(response, async () => {
       const [token, signIn] = [linkToken(query.token), signInId(query.sign_in)];
-      const opened = await this.opening.execute(token, 'password_reset');
+      const opened = await this.openToken.execute(token, 'password_reset');
       if (opened.kind !== 'open') return resetEnd(opened, signIn);
       return resetForm({ account: opened.account, token: token!, signIn });
     });
@@ -47,11 +47,11 @@ export class ResetPasswordPageController {
       const form = formOfOurs(request, this.config);
       if (!form) return FOREIGN_FORM;
       const [token, signIn] = [linkToken(form.get('token')), signInId(form.get('sign_in'))];
-      const opened = await this.opening.execute(token, 'password_reset');
+      const opened = await this.openToken.execute(token, 'password_reset');
       if (opened.kind !== 'open') return resetEnd(opened, signIn);
       const taken = await takeNewPassword(form, {
         read: (newPassword) => validateDto(ResetPasswordDto, { token, newPassword }),
-        execute: (input) => this.reset.execute(input),
+        execute: (input) => this.resetPassword.execute(input),
       });
       if (taken === 'done') return { location: addressWith(`${RESET_PASSWORD_PATH}/done`, signIn) };
       // somebody was faster

@@ -14,7 +14,7 @@ import { ResetPassword } from './reset-password.js';
 @Public()
 export class PasswordResetsController {
   constructor(
-    private readonly requestReset: RequestPasswordReset,
+    private readonly requestPasswordReset: RequestPasswordReset,
     private readonly reset: ResetPassword,
   ) {}
 
@@ -30,7 +30,7 @@ export class PasswordResetsController {
     @DeferredBody(ForgotPasswordDto) body: Deferred<ForgotPasswordDto>,
   ): Promise<DoneDto> {
     const { email } = await body.validated();
-    this.requestReset.execute({ email, clientAddress });
+    this.requestPasswordReset.execute({ email, clientAddress });
     return { message: 'If a user has this email, a link to choose a new password is on its way.' };
   }
 

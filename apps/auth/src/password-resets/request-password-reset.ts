@@ -25,7 +25,7 @@ export class RequestPasswordReset implements BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
-    private readonly links: ResetLinks,
+    private readonly resetLinks: ResetLinks,
     private readonly auditLog: AuditLog,
   ) {}
 
@@ -48,7 +48,7 @@ export class RequestPasswordReset implements BeforeApplicationShutdown {
       // locked, so that no link is made for somebody who is deactivated meanwhile
       const account = await this.accounts.findForUpdate(found.id);
       if (!account || !account.isActive || account.passwordHash === null) return;
-      if (!(await this.links.send(account, command))) return;
+      if (!(await this.resetLinks.send(account, command))) return;
       await this.auditLog.record(SYSTEM, {
         action: 'password.reset_requested',
         subjectType: 'user',

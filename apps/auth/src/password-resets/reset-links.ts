@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Mail } from '@referral-exchange/mail';
 import { CONFIG } from '@referral-exchange/telemetry';
-import { AccountMails } from '../account-mails/account-mails.repository.js';
+import { AccountMailsRepository } from '../account-mails/account-mails.repository.js';
 import type { AuthConfig } from '../config.js';
-import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
+import { OneTimeTokensRepository } from '../one-time-tokens/one-time-tokens.repository.js';
 import { RESET_PASSWORD_PATH } from '../page-paths.js';
 import type { Account } from '../users/accounts.repository.js';
 
@@ -14,15 +14,15 @@ const RESET_HOURS = 1;
 @Injectable()
 export class ResetLinks {
   constructor(
-    private readonly pause: AccountMails,
-    private readonly tokens: OneTimeTokens,
+    private readonly accountMails: AccountMailsRepository,
+    private readonly tokens: OneTimeTokensRepository,
     private readonly mail: Mail,
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'PUBLIC_BASE_URL'>,
   ) {}
 
   /** In the ambient transaction. Returns false, and sends nothing, while the address is to be left alone. */
   async send({ id, email, firstName }: Account, { signIn }: { signIn?: string | null }): Promise<boolean> {
-    if ((await this.pause.claim(email)) > 0) return false;
+    if ((await this.accountMails.claim(email)) > 0) return false;
     const token = await this.tokens.issue(id, 'password_reset', RESET_HOURS);
     const link = new URL(`${RESET_PASSWORD_PATH}?token=${token}`, this.config.PUBLIC_BASE_URL);
     // the sign-in that continues once there is a new password

@@ -13,7 +13,7 @@ const PURGE = 'DELETE FROM login_failures WHERE failed_at < now() - make_interva
 
 /** Failed logins of the last minutes, by keys that are hashes. */
 @Injectable()
-export class LoginFailures {
+export class LoginFailuresRepository {
   private readonly minutes: number;
 
   constructor(

@@ -4,7 +4,7 @@ import { Database } from '@referral-exchange/database';
 import { SYSTEM } from '@referral-exchange/identity';
 import { AuditLog } from '../audit-log/audit-log.js';
 import type { AuthConfig } from '../config.js';
-import { LoginFailures } from './login-failures.repository.js';
+import { LoginFailuresRepository } from './login-failures.repository.js';
 import {
   type Counted,
   countedOf,
@@ -27,7 +27,7 @@ import {
 export class LoginThrottle {
   constructor(
     private readonly database: Database,
-    private readonly failures: LoginFailures,
+    private readonly failures: LoginFailuresRepository,
     private readonly auditLog: AuditLog,
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}

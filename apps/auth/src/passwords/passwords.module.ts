@@ -4,7 +4,7 @@ import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { OneTimeTokensModule } from '../one-time-tokens/one-time-tokens.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { LoginFailures } from './login-failures.repository.js';
+import { LoginFailuresRepository } from './login-failures.repository.js';
 import { LoginThrottle } from './login-throttle.js';
 import { ReplacePassword } from './replace-password.js';
 import { VerifyPassword } from './verify-password.js';
@@ -12,9 +12,9 @@ import { VerifyPassword } from './verify-password.js';
 @Module({
   imports: [AuditLogModule, OneTimeTokensModule, SessionsModule, UsersModule],
   providers: [
-    LoginFailures,
+    LoginFailuresRepository,
     LoginThrottle,
-    PurgeWorker.of(LoginFailures, 'failed logins', 600_000),
+    PurgeWorker.of(LoginFailuresRepository, 'failed logins', 600_000),
     ReplacePassword,
     VerifyPassword,
   ],

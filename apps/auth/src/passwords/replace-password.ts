@@ -4,7 +4,7 @@ import { clock, newId } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import { AuditLog } from '../audit-log/audit-log.js';
-import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
+import { OneTimeTokensRepository } from '../one-time-tokens/one-time-tokens.repository.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { AccountsRepository } from '../users/accounts.repository.js';
 
@@ -27,7 +27,7 @@ export class ReplacePassword {
   constructor(
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
-    private readonly tokens: OneTimeTokens,
+    private readonly tokens: OneTimeTokensRepository,
     private readonly endSessions: EndSessions,
     private readonly outbox: Outbox,
     private readonly auditLog: AuditLog,

@@ -33,15 +33,15 @@ export interface ThrottleSettings {
   LOGIN_FAILURES_PER_ADDRESS: number;
 }
 
-/** Half of a hash. The keys of an email begin with the half that is the email's. */
+/** Bytes in half a hash. All keys of one email start with the same half. */
 const HALF = 16;
 const LOWEST = Buffer.alloc(HALF);
 const HIGHEST = Buffer.alloc(HALF, 0xff);
 
 /**
- * The counts of an attempt: of the email in its network, of the email anywhere, of the address. A second
- * factor is asked of somebody who knows the password, and six digits are soon guessed: it may fail twice as
- * often from anywhere as from one network, not fifty times. The address is one count for both. Pure.
+ * The counts of an attempt: by email and network, by email from anywhere, by address. A second factor is
+ * asked of somebody who knows the password, and six digits are soon guessed: its limit from anywhere is twice
+ * the limit of one network, instead of 50 times. The address is one count for both. Pure.
  */
 export function countedOf(attempt: LoginAttempt, settings: ThrottleSettings): Counted[] {
   const { email, clientAddress, secondFactorOf } = attempt;

@@ -19,8 +19,8 @@ export type PasswordCheck =
 export class VerifyPassword {
   constructor(
     private readonly accounts: AccountsRepository,
-    private readonly passwords: PasswordHasher,
-    private readonly throttle: LoginThrottle,
+    private readonly passwordHasher: PasswordHasher,
+    private readonly loginThrottle: LoginThrottle,
   ) {}
 
   /** @throws 503 `service_unavailable` when too many logins wait already */
@@ -31,11 +31,11 @@ export class VerifyPassword {
   }
 
   private async check(attempt: LoginAttempt & { password: string }): Promise<PasswordCheck> {
-    const refused = await this.throttle.refusal(attempt);
+    const refused = await this.loginThrottle.refusal(attempt);
     if (refused) return { outcome: refused };
     const account = await this.accounts.findByEmail(attempt.email.trim());
-    const isRight = await this.passwords.verify(attempt.password, account?.passwordHash ?? null);
-    const limited = await this.throttle.settle(attempt, isRight);
+    const isRight = await this.passwordHasher.verify(attempt.password, account?.passwordHash ?? null);
+    const limited = await this.loginThrottle.settle(attempt, isRight);
     if (limited) return { outcome: limited };
     if (account && account.passwordHash === null)
       return { outcome: account.isActive ? 'account_not_fully_activated' : 'account_inactive' };

@@ -22,9 +22,9 @@ export class CreateOwnTestFirm {
     private readonly database: Database,
     private readonly firms: FirmsRepository,
     private readonly sandboxes: SandboxesRepository,
-    private readonly rows: TestFirmRows,
-    private readonly passwords: PasswordHasher,
-    private readonly records: SandboxRecords,
+    private readonly testFirmRows: TestFirmRows,
+    private readonly passwordHasher: PasswordHasher,
+    private readonly sandboxRecords: SandboxRecords,
   ) {}
 
   /** @throws 409 when the firm has a test firm, or is one */
@@ -32,7 +32,7 @@ export class CreateOwnTestFirm {
     const firmId = firmIdOf(caller);
     const password = randomBytes(18).toString('base64url');
     // hashing takes most of the time, so it ends before the transaction begins
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwordHasher.hash(password);
     return this.database.transaction(async () => {
       // locked, so that the second of two clicks finds what the first one made
       const { name, isTestFirm } = await this.firms.getForUpdateBy(caller, firmId);
@@ -40,8 +40,10 @@ export class CreateOwnTestFirm {
       const present = await this.sandboxes.findOf(firmId);
       if (present) throw hasOne(present.id);
       const invented = { ...inventFirm(), firmName: name.slice(0, LONGEST_NAME - MARK.length) + MARK };
-      const [made] = await this.rows.insert([{ invented, sandboxOf: firmId, password, passwordHash }]);
-      await this.records.created(caller, made!, firmId);
+      const [made] = await this.testFirmRows.insert([
+        { invented, sandboxOf: firmId, password, passwordHash },
+      ]);
+      await this.sandboxRecords.created(caller, made!, firmId);
       return made!;
     });
   }

@@ -14,19 +14,23 @@ export class RenewTestPassword {
   constructor(
     private readonly database: Database,
     private readonly sandboxes: SandboxesRepository,
-    private readonly passwords: PasswordHasher,
-    private readonly replace: ReplacePassword,
+    private readonly passwordHasher: PasswordHasher,
+    private readonly replacePassword: ReplacePassword,
   ) {}
 
   /** @throws 409 when the firm has made no test firm, or that administrator is active no more */
   async execute(caller: Caller): Promise<{ email: string; password: string }> {
     const password = randomBytes(18).toString('base64url');
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwordHasher.hash(password);
     return this.database.transaction(async () => {
       const testFirm = await this.sandboxes.findOf(firmIdOf(caller));
       const person = testFirm && (await this.sandboxes.administratorOf(testFirm.id));
       if (!person) throw conflict('no_test_firm', 'Your firm has no test firm with its first administrator');
-      await this.replace.execute(caller, { userId: person.id, passwordHash, reason: 'password_reset' });
+      await this.replacePassword.execute(caller, {
+        userId: person.id,
+        passwordHash,
+        reason: 'password_reset',
+      });
       return { email: person.email, password };
     });
   }

@@ -29,7 +29,7 @@ export class ResetSandbox {
     private readonly firms: FirmsRepository,
     private readonly sandboxes: SandboxesRepository,
     private readonly changeFirm: ChangeFirm,
-    private readonly records: SandboxRecords,
+    private readonly sandboxRecords: SandboxRecords,
   ) {}
 
   /**
@@ -49,7 +49,7 @@ export class ResetSandbox {
       // before the deactivation, which ends the sessions of all who are still there
       await this.sandboxes.moveCredentials(old.id, next.id);
       await this.changeFirm.execute(caller, { firmId: old.id, readInput: () => DEACTIVATION });
-      await this.records.reset(caller, old, next);
+      await this.sandboxRecords.reset(caller, old, next);
       return next;
     });
   }

@@ -15,10 +15,10 @@ import { ResetSandboxDto, FirmSandboxDto } from './sandbox.dto.js';
 @UsersOf('firm')
 export class SandboxController {
   constructor(
-    private readonly read: ReadSandbox,
+    private readonly readSandbox: ReadSandbox,
     private readonly create: CreateOwnTestFirm,
     private readonly renew: RenewTestPassword,
-    private readonly resetting: ResetSandbox,
+    private readonly reset: ResetSandbox,
   ) {}
 
   @Get()
@@ -28,7 +28,7 @@ export class SandboxController {
   })
   @ApiData(FirmSandboxDto)
   getSandbox(@CurrentCaller() caller: Caller): Promise<FirmSandboxDto> {
-    return this.read.execute(firmIdOf(caller));
+    return this.readSandbox.execute(firmIdOf(caller));
   }
 
   @Post()
@@ -72,7 +72,7 @@ export class SandboxController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(ResetSandboxDto) body: Deferred<ResetSandboxDto>,
   ): Promise<FirmSandboxDto> {
-    const next = await this.resetting.execute(caller, body.validated);
-    return this.read.execute(caller.isTestFirm ? next.id : firmIdOf(caller));
+    const next = await this.reset.execute(caller, body.validated);
+    return this.readSandbox.execute(caller.isTestFirm ? next.id : firmIdOf(caller));
   }
 }

@@ -31,10 +31,14 @@ export class ResetSandboxDto {
 /** The test firm of a firm, or the caller's own firm where that is one. */
 export class OwnTestFirmDto extends TestFirmNameDto {
   @Instant('When it was created, or emptied last.', '2026-03-02T14:30:00.000Z') createdAt: string;
-  @Email('The administrator with whom it was made; null when that one is active no more.', 'dana.whitfield@example.test', NULLABLE)
+  @Email(
+    'The administrator with whom it was made; null when that one is active no more.',
+    'dana.whitfield@example.test',
+    NULLABLE,
+  )
   administrator: string | null;
   @Count('Its API keys that are neither revoked nor expired.', 3) liveKeys: number;
-} // prettier-ignore
+}
 
 /** A test firm of the exchange itself, which answers by itself. */
 export class HouseFirmDto {

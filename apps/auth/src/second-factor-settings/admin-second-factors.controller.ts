@@ -26,9 +26,9 @@ const ID = 'Id of the user.';
 export class AdminSecondFactorsController {
   constructor(
     private readonly users: UsersRepository,
-    private readonly read: ReadSecondFactors,
-    private readonly reset: ResetSecondFactors,
-    private readonly demand: DemandSecondFactor,
+    private readonly readSecondFactors: ReadSecondFactors,
+    private readonly resetSecondFactors: ResetSecondFactors,
+    private readonly demandSecondFactor: DemandSecondFactor,
   ) {}
 
   @Get('users/:id/second-factors')
@@ -38,7 +38,7 @@ export class AdminSecondFactorsController {
   })
   @ApiData(SecondFactorsDto)
   async listSecondFactorsOfUser(@UuidParam('id', ID) id: string): Promise<SecondFactorsDto> {
-    return this.read.execute((await this.users.get(id)).id);
+    return this.readSecondFactors.execute((await this.users.get(id)).id);
   }
 
   @Delete('users/:id/second-factors')
@@ -53,7 +53,7 @@ export class AdminSecondFactorsController {
     @CurrentCaller() caller: Caller,
     @UuidParam('id', ID) id: string,
   ): Promise<void> {
-    await this.reset.execute(caller, id);
+    await this.resetSecondFactors.execute(caller, id);
   }
 
   @Post('users/:id/second-factors/reset')
@@ -68,7 +68,7 @@ export class AdminSecondFactorsController {
     @UuidParam('id', ID) id: string,
     @DeferredBody(ResetSecondFactorsDto) body: Deferred<ResetSecondFactorsDto>,
   ): Promise<void> {
-    await this.reset.execute(caller, id, body.validated);
+    await this.resetSecondFactors.execute(caller, id, body.validated);
   }
 
   @Put('firms/:id/second-factors')
@@ -83,7 +83,7 @@ export class AdminSecondFactorsController {
     @UuidParam('id', 'Id of the firm.') firmId: string,
     @DeferredBody(DemandSecondFactorDto) body: Deferred<DemandSecondFactorDto>,
   ): Promise<FirmSecondFactorsDto> {
-    const firm = await this.demand.execute(caller, { firmId, readInput: body.validated });
+    const firm = await this.demandSecondFactor.execute(caller, { firmId, readInput: body.validated });
     return { isRequired: firm.requiresSecondFactor };
   }
 }

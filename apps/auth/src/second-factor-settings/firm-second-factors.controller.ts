@@ -32,9 +32,9 @@ import { ResetColleague } from './reset-colleague.js';
 export class FirmSecondFactorsController {
   constructor(
     private readonly firms: FirmsRepository,
-    private readonly people: PeopleSecondFactorsRepository,
+    private readonly secondFactors: PeopleSecondFactorsRepository,
     private readonly demand: DemandSecondFactor,
-    private readonly reset: ResetColleague,
+    private readonly resetColleague: ResetColleague,
   ) {}
 
   @Get()
@@ -73,7 +73,7 @@ export class FirmSecondFactorsController {
     @CurrentCaller() caller: Caller,
     @ValidQuery(PeopleSecondFactorsQuery) query: PeopleSecondFactorsQuery,
   ): Promise<Page<PersonSecondFactorsDto>> {
-    const [people, total] = await this.people.findPage(firmIdOf(caller), query);
+    const [people, total] = await this.secondFactors.findPage(firmIdOf(caller), query);
     return new Page(people.map(presentPerson), { page: query.page, limit: query.limit, total });
   }
 
@@ -89,6 +89,6 @@ export class FirmSecondFactorsController {
     @CurrentCaller() caller: Caller,
     @UuidParam('userId', 'Id of the colleague.') userId: string,
   ): Promise<void> {
-    await this.reset.execute(caller, firmIdOf(caller), userId);
+    await this.resetColleague.execute(caller, firmIdOf(caller), userId);
   }
 }

@@ -29,9 +29,9 @@ import {
 @RequireTier('read_only')
 export class OwnPasskeysController {
   constructor(
-    private readonly prove: ProvePresence,
+    private readonly provePresence: ProvePresence,
     private readonly begin: BeginPasskey,
-    private readonly enrol: EnrolPasskey,
+    private readonly enrolPasskey: EnrolPasskey,
     private readonly renew: RenewRecoveryCodes,
     private readonly accounts: AccountsRepository,
   ) {}
@@ -50,7 +50,7 @@ export class OwnPasskeysController {
     @CurrentClient() { clientAddress }: SessionClient,
     @DeferredBody(ConfirmPresenceDto) body: Deferred<ConfirmPresenceDto>,
   ): Promise<PasskeySetupDto> {
-    const account = await this.prove.execute(caller, await body.validated(), clientAddress);
+    const account = await this.provePresence.execute(caller, await body.validated(), clientAddress);
     return this.begin.execute(account);
   }
 
@@ -69,7 +69,7 @@ export class OwnPasskeysController {
   ): Promise<AddedSecondFactorDto> {
     const account = (await this.accounts.find(caller.userId!))!;
     const command = { ...(await body.validated()), sessionId };
-    const { factorId, recoveryCodes } = await this.enrol.execute(caller, account, command);
+    const { factorId, recoveryCodes } = await this.enrolPasskey.execute(caller, account, command);
     return { id: factorId, recoveryCodes };
   }
 
@@ -86,7 +86,7 @@ export class OwnPasskeysController {
     @CurrentClient() { clientAddress }: SessionClient,
     @DeferredBody(ConfirmPresenceDto) body: Deferred<ConfirmPresenceDto>,
   ): Promise<RecoveryCodesDto> {
-    const account = await this.prove.execute(caller, await body.validated(), clientAddress);
+    const account = await this.provePresence.execute(caller, await body.validated(), clientAddress);
     return { recoveryCodes: await this.renew.execute(caller, account) };
   }
 }

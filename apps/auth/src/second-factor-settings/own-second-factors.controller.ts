@@ -47,10 +47,10 @@ const PRESENCE =
 @RequireTier('read_only')
 export class OwnSecondFactorsController {
   constructor(
-    private readonly read: ReadSecondFactors,
-    private readonly prove: ProvePresence,
-    private readonly enrol: EnrolTotp,
-    private readonly removeFactor: RemoveSecondFactor,
+    private readonly readSecondFactors: ReadSecondFactors,
+    private readonly provePresence: ProvePresence,
+    private readonly enrolTotp: EnrolTotp,
+    private readonly remove: RemoveSecondFactor,
     private readonly factors: SecondFactorsRepository,
     private readonly accounts: AccountsRepository,
   ) {}
@@ -59,7 +59,7 @@ export class OwnSecondFactorsController {
   @ApiOperation({ summary: 'List your second factors', description: 'Neither secrets nor codes are shown.' })
   @ApiData(SecondFactorsDto)
   listSecondFactors(@CurrentCaller() { userId }: Caller): Promise<SecondFactorsDto> {
-    return this.read.execute(userId!);
+    return this.readSecondFactors.execute(userId!);
   }
 
   @Post('totp')
@@ -76,8 +76,8 @@ export class OwnSecondFactorsController {
     @DeferredBody(BeginTotpDto) body: Deferred<BeginTotpDto>,
   ): Promise<TotpSetupDto> {
     const { name, ...presence } = await body.validated();
-    const account = await this.prove.execute(caller, presence, clientAddress);
-    return this.enrol.begin(caller, account, name);
+    const account = await this.provePresence.execute(caller, presence, clientAddress);
+    return this.enrolTotp.begin(caller, account, name);
   }
 
   @Post('totp/confirm')
@@ -95,7 +95,7 @@ export class OwnSecondFactorsController {
   ): Promise<AddedSecondFactorDto> {
     const { code } = await body.validated();
     const account = (await this.accounts.find(caller.userId!))!;
-    const { factorId, recoveryCodes } = await this.enrol.confirm(caller, account, code, { sessionId });
+    const { factorId, recoveryCodes } = await this.enrolTotp.confirm(caller, account, code, { sessionId });
     return { id: factorId, recoveryCodes };
   }
 
@@ -130,8 +130,8 @@ export class OwnSecondFactorsController {
     @UuidParam('id', ID) id: string,
     @DeferredBody(ConfirmPresenceDto) body: Deferred<ConfirmPresenceDto>,
   ): Promise<DoneDto> {
-    const account = await this.prove.execute(caller, await body.validated(), clientAddress);
-    await this.removeFactor.execute(caller, account, id);
+    const account = await this.provePresence.execute(caller, await body.validated(), clientAddress);
+    await this.remove.execute(caller, account, id);
     return { message: 'The second factor was removed.' };
   }
 }

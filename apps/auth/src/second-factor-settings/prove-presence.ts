@@ -23,8 +23,8 @@ export interface Presence {
 export class ProvePresence {
   constructor(
     private readonly accounts: AccountsRepository,
-    private readonly verify: VerifyPassword,
-    private readonly check: CheckSecondFactor,
+    private readonly verifyPassword: VerifyPassword,
+    private readonly checkSecondFactor: CheckSecondFactor,
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'LOGIN_WINDOW_MINUTES'>,
   ) {}
 
@@ -37,12 +37,16 @@ export class ProvePresence {
     const account = await this.accounts.find(userId!);
     if (!account) throw new ApiError('token_invalid', 'The user of this token does not exist');
     if (code !== undefined) {
-      const { outcome } = await this.check.execute(account, { kind: 'totp', code }, clientAddress);
+      const { outcome } = await this.checkSecondFactor.execute(
+        account,
+        { kind: 'totp', code },
+        clientAddress,
+      );
       if (outcome !== 'ok') throw secondFactorRefused(outcome, this.config);
       return account;
     }
     const attempt = { email: account.email, password: currentPassword!, clientAddress, isOwnBrowser: true };
-    const { outcome } = await this.verify.execute(attempt);
+    const { outcome } = await this.verifyPassword.execute(attempt);
     if (outcome === 'invalid_credentials') throw wrongCurrentPassword();
     if (outcome !== 'ok') throw loginRefused(outcome, this.config);
     return account;

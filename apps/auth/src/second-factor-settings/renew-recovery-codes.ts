@@ -15,9 +15,9 @@ export class RenewRecoveryCodes {
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
     private readonly factors: SecondFactorsRepository,
-    private readonly codes: RecoveryCodesRepository,
+    private readonly recoveryCodes: RecoveryCodesRepository,
     private readonly auditLog: AuditLog,
-    private readonly mails: SecondFactorMails,
+    private readonly secondFactorMails: SecondFactorMails,
   ) {}
 
   /** @throws 409 `no_second_factor` for a user who has none: codes stand in for one */
@@ -27,14 +27,14 @@ export class RenewRecoveryCodes {
       const { kinds } = await this.factors.demand(account.id);
       if (kinds.length === 0)
         throw conflict('no_second_factor', 'You have no second factor: set one up, and codes come with it');
-      const codes = await this.codes.renew(account.id);
+      const codes = await this.recoveryCodes.renew(account.id);
       await this.auditLog.record(caller, {
         action: 'second_factor.recovery_codes_renewed',
         subjectType: 'user',
         subjectId: account.id,
         details: {},
       });
-      await this.mails.tell(account, 'codes_renewed');
+      await this.secondFactorMails.tell(account, 'codes_renewed');
       return codes;
     });
   }

@@ -10,7 +10,7 @@ import { UsersRepository } from '../users/users.repository.js';
 export class ResetColleague {
   constructor(
     private readonly users: UsersRepository,
-    private readonly reset: ResetSecondFactors,
+    private readonly resetSecondFactors: ResetSecondFactors,
   ) {}
 
   /**
@@ -20,6 +20,6 @@ export class ResetColleague {
   async execute(caller: Caller, firmId: string, userId: string): Promise<void> {
     const user = await this.users.getOfFirm(userId, firmId);
     if (!mayManage(caller, user.role)) throw roleTooHigh(caller, user.role);
-    await this.reset.execute(caller, user.id);
+    await this.resetSecondFactors.execute(caller, user.id);
   }
 }

@@ -28,7 +28,7 @@ export class AddSecondFactor {
     private readonly sessions: SessionsRepository,
     private readonly endSessions: EndSessions,
     private readonly recoveryCodes: RecoveryCodesRepository,
-    private readonly changes: SecondFactorChanges,
+    private readonly secondFactorChanges: SecondFactorChanges,
   ) {}
 
   /** Returns the recovery codes of the first factor; null for a further one. */
@@ -43,7 +43,7 @@ export class AddSecondFactor {
       const others = { userId: account.id, reason: 'ended_by_user' as const, except: sessionId };
       await this.endSessions.execute(caller, others);
     }
-    await this.changes.record(caller, account, 'added', factor);
+    await this.secondFactorChanges.record(caller, account, 'added', factor);
     return isFirst ? this.recoveryCodes.renew(account.id) : null;
   }
 }

@@ -36,9 +36,9 @@ type Reading =
 @Injectable()
 export class CheckSecondFactor {
   constructor(
-    private readonly throttle: LoginThrottle,
+    private readonly loginThrottle: LoginThrottle,
     private readonly factors: SecondFactorsRepository,
-    private readonly recoveryCodes: UseRecoveryCode,
+    private readonly useRecoveryCode: UseRecoveryCode,
     private readonly passkeys: Passkeys,
     private readonly auditLog: AuditLog,
   ) {}
@@ -49,10 +49,10 @@ export class CheckSecondFactor {
     clientAddress: string,
   ): Promise<SecondFactorCheck> {
     const attempt = { email: account.email, clientAddress, secondFactorOf: account.id };
-    const refused = await this.throttle.refusal(attempt);
+    const refused = await this.loginThrottle.refusal(attempt);
     if (refused) return { outcome: refused };
     const reading = await this.read(account, proof, clientAddress);
-    const limited = await this.throttle.settle(attempt, reading.outcome === 'ok');
+    const limited = await this.loginThrottle.settle(attempt, reading.outcome === 'ok');
     if (limited) return { outcome: limited };
     if (reading.outcome !== 'ok') return this.refuse(account, proof, reading);
     // of two at once with the same proof one is accepted
@@ -87,9 +87,9 @@ export class CheckSecondFactor {
   }
 
   private async readRecoveryCode(account: Account, code: string, clientAddress: string): Promise<Reading> {
-    const found = await this.recoveryCodes.find(account.id, code);
+    const found = await this.useRecoveryCode.find(account.id, code);
     if (found === 'unused')
-      return { outcome: 'ok', accept: () => this.recoveryCodes.execute(account, code, clientAddress) };
+      return { outcome: 'ok', accept: () => this.useRecoveryCode.execute(account, code, clientAddress) };
     return { outcome: found === 'used' ? 'replayed' : 'wrong' };
   }
 

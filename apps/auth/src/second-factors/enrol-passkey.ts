@@ -9,7 +9,7 @@ import { challengeRefused } from './open-challenge.js';
 import { Passkeys } from './passkeys.js';
 import { ReadNewPasskey } from './read-new-passkey.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
-import { SignInChallenges } from './sign-in-challenges.repository.js';
+import { SignInChallengesRepository } from './sign-in-challenges.repository.js';
 
 /** What a browser makes a passkey with. */
 export interface PasskeySetup {
@@ -33,7 +33,7 @@ export interface NewPasskeyCommand {
 export class BeginPasskey {
   constructor(
     private readonly factors: SecondFactorsRepository,
-    private readonly challenges: SignInChallenges,
+    private readonly challenges: SignInChallengesRepository,
     private readonly passkeys: Passkeys,
   ) {}
 
@@ -53,9 +53,9 @@ export class EnrolPasskey {
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
     private readonly factors: SecondFactorsRepository,
-    private readonly challenges: SignInChallenges,
-    private readonly read: ReadNewPasskey,
-    private readonly add: AddSecondFactor,
+    private readonly challenges: SignInChallengesRepository,
+    private readonly readNewPasskey: ReadNewPasskey,
+    private readonly addSecondFactor: AddSecondFactor,
   ) {}
 
   /**
@@ -65,7 +65,7 @@ export class EnrolPasskey {
    */
   async execute(caller: Caller, account: Account, command: NewPasskeyCommand): Promise<ConfirmedFactor> {
     const { registration, name, sessionId } = command;
-    const passkey = await this.read.execute(caller, account, command);
+    const passkey = await this.readNewPasskey.execute(caller, account, command);
     return this.database.transaction(async () => {
       await this.accounts.findForUpdate(account.id);
       if (!(await this.challenges.use(registration, 'passkey_registration')))
@@ -75,7 +75,11 @@ export class EnrolPasskey {
       if (command.mustBeFirst && present.length > 0) throw challengeRefused('challenge_unknown');
       const factor = await this.factors.addPasskey(account.id, { name, ...passkey });
       const isFirst = present.length === 0;
-      const recoveryCodes = await this.add.execute(caller, account, { factor, isFirst, sessionId });
+      const recoveryCodes = await this.addSecondFactor.execute(caller, account, {
+        factor,
+        isFirst,
+        sessionId,
+      });
       return { factorId: factor.id, recoveryCodes };
     });
   }

@@ -11,7 +11,7 @@ import type { SecondFactor } from './second-factor.entity.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 import { newTotpSecret, readTotpCode, totpUri, type TotpReading } from './totp.js';
 
-/** What an authenticator app is set up with. Shown once. */
+/** The secret for an authenticator app, as text and as the address in a QR code. Shown once. */
 export interface TotpSetup {
   secret: string;
   uri: string;
@@ -19,15 +19,15 @@ export interface TotpSetup {
 
 export interface ConfirmedFactor {
   factorId: string;
-  /** Those of the first factor, shown once; null for a further one. */
+  /** The codes that come with the first factor, shown once; null for a further factor. */
   recoveryCodes: string[] | null;
 }
 
-/** Where a first code is typed. */
+/** The flow in which the first code is entered. */
 export interface EnrolmentPlace {
-  /** The session that goes on; without one all end. */
+  /** The session to keep. Without it, all sessions of the user end. */
   sessionId?: string;
-  /** At a login, where the password alone was shown: only while the user has no second factor. */
+  /** Set during a login, after the password only: fails if the user already has a second factor. */
   mustBeFirst?: boolean;
 }
 
@@ -36,7 +36,7 @@ const PENDING_MS = 3_600_000;
 
 /**
  * Sets up an authenticator app in two steps: the secret is shown, then a code proves that the app has it.
- * Asked for twice, the second secret replaces the first. Until it is confirmed nothing asks for it.
+ * A second secret replaces the first. It is not asked for until it is confirmed.
  */
 @Injectable()
 export class EnrolTotp {
@@ -44,7 +44,7 @@ export class EnrolTotp {
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
     private readonly factors: SecondFactorsRepository,
-    private readonly add: AddSecondFactor,
+    private readonly addSecondFactor: AddSecondFactor,
     private readonly auditLog: AuditLog,
   ) {}
 
@@ -62,7 +62,7 @@ export class EnrolTotp {
 
   /**
    * @throws 409 `no_enrolment` when none was begun within the last hour; 400 on `code` when the code is not
-   *   that of the latest secret; 401 when it must be the first and is not
+   *   one of the latest secret; 401 if `mustBeFirst` and the user has a second factor
    */
   async confirm(
     caller: Caller,
@@ -100,7 +100,7 @@ export class EnrolTotp {
     if (place.mustBeFirst && !isFirst) throw challengeRefused('challenge_unknown');
     await this.factors.confirm(pending.id, step);
     const added = { factor: pending, isFirst, sessionId: place.sessionId };
-    const recoveryCodes = await this.add.execute(caller, account, added);
+    const recoveryCodes = await this.addSecondFactor.execute(caller, account, added);
     return { factorId: pending.id, recoveryCodes };
   }
 
@@ -118,11 +118,11 @@ function noEnrolment(): ApiError {
   return conflict('no_enrolment', 'No app waits to be confirmed: ask for a new secret first');
 }
 
-/** It is the person's own new secret: nothing is given away by telling how far the clock is off. */
+/** Safe to report the clock offset: the secret is the user's own and new. */
 function wrongFirstCode(reading: Exclude<TotpReading, { outcome: 'ok' }>): ApiError {
   const message =
     reading.outcome === 'off_clock'
       ? `The clock of your device is about ${Math.abs(reading.steps) * 30} seconds ${reading.steps < 0 ? 'slow' : 'fast'}: let it set itself, then type the next code`
-      : 'This is not the code of the secret that was shown last: each time you ask, a new secret replaces the one before';
+      : 'The code is not right. Wait for the next code of the app, and enter that one. If it is refused too, remove the entry in the app, and add the secret that is shown: each time you ask, a new one replaces the one before';
   return validationError([{ field: 'code', code: `code_${reading.outcome}`, message }]);
 }

@@ -6,7 +6,7 @@ import { AccountsRepository } from '../users/accounts.repository.js';
 import type { SecondFactorKind } from './second-factor.entity.js';
 import { RecoveryCodesRepository } from './recovery-codes.repository.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
-import { SignInChallenges } from './sign-in-challenges.repository.js';
+import { SignInChallengesRepository } from './sign-in-challenges.repository.js';
 
 /** Deletes all that a user has besides the password, and publishes it, in the ambient transaction. */
 @Injectable()
@@ -15,7 +15,7 @@ export class ForgetSecondFactors {
     private readonly accounts: AccountsRepository,
     private readonly factors: SecondFactorsRepository,
     private readonly recoveryCodes: RecoveryCodesRepository,
-    private readonly challenges: SignInChallenges,
+    private readonly challenges: SignInChallengesRepository,
     private readonly outbox: Outbox,
   ) {}
 

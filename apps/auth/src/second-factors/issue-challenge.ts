@@ -4,7 +4,7 @@ import type { Account } from '../users/accounts.repository.js';
 import { Passkeys } from './passkeys.js';
 import type { SecondFactorKind } from './second-factor.entity.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
-import { SignInChallenges } from './sign-in-challenges.repository.js';
+import { SignInChallengesRepository } from './sign-in-challenges.repository.js';
 
 /** A sign-in whose password was right, and what it waits for. */
 export interface SignInChallenge {
@@ -22,7 +22,7 @@ export interface SignInChallenge {
 export class IssueChallenge {
   constructor(
     private readonly factors: SecondFactorsRepository,
-    private readonly challenges: SignInChallenges,
+    private readonly challenges: SignInChallengesRepository,
     private readonly passkeys: Passkeys,
   ) {}
 

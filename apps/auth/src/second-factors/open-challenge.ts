@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '@referral-exchange/contracts';
 import { AccountsRepository, type Account } from '../users/accounts.repository.js';
-import { SignInChallenges, type ChallengePurpose } from './sign-in-challenges.repository.js';
+import { SignInChallengesRepository, type ChallengePurpose } from './sign-in-challenges.repository.js';
 
 export type OpenedChallenge =
   | { outcome: 'ok'; account: Account }
@@ -11,7 +11,7 @@ export type OpenedChallenge =
 @Injectable()
 export class OpenChallenge {
   constructor(
-    private readonly challenges: SignInChallenges,
+    private readonly challenges: SignInChallengesRepository,
     private readonly accounts: AccountsRepository,
   ) {}
 

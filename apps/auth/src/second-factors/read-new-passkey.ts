@@ -6,7 +6,7 @@ import type { Account } from '../users/accounts.repository.js';
 import { challengeRefused } from './open-challenge.js';
 import { Passkeys } from './passkeys.js';
 import { type NewPasskey, SecondFactorsRepository } from './second-factors.repository.js';
-import { SignInChallenges } from './sign-in-challenges.repository.js';
+import { SignInChallengesRepository } from './sign-in-challenges.repository.js';
 
 type Fault = 'wrong' | 'foreign_origin' | 'known';
 
@@ -21,7 +21,7 @@ const MESSAGES: Record<Fault, string> = {
 @Injectable()
 export class ReadNewPasskey {
   constructor(
-    private readonly challenges: SignInChallenges,
+    private readonly challenges: SignInChallengesRepository,
     private readonly factors: SecondFactorsRepository,
     private readonly passkeys: Passkeys,
     private readonly auditLog: AuditLog,

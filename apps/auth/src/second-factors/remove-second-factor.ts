@@ -15,7 +15,7 @@ export class RemoveSecondFactor {
     private readonly accounts: AccountsRepository,
     private readonly factors: SecondFactorsRepository,
     private readonly recoveryCodes: RecoveryCodesRepository,
-    private readonly changes: SecondFactorChanges,
+    private readonly secondFactorChanges: SecondFactorChanges,
   ) {}
 
   /**
@@ -32,7 +32,7 @@ export class RemoveSecondFactor {
       if (isLast && (await this.factors.demand(account.id)).isRequired) throw isDemanded();
       await this.factors.delete(factor.id);
       if (isLast) await this.recoveryCodes.delete(account.id);
-      await this.changes.record(caller, account, 'removed', factor);
+      await this.secondFactorChanges.record(caller, account, 'removed', factor);
     });
   }
 }

@@ -19,10 +19,10 @@ export class ResetSecondFactors {
   constructor(
     private readonly database: Database,
     private readonly accounts: AccountsRepository,
-    private readonly forget: ForgetSecondFactors,
+    private readonly forgetSecondFactors: ForgetSecondFactors,
     private readonly endSessions: EndSessions,
     private readonly auditLog: AuditLog,
-    private readonly mails: SecondFactorMails,
+    private readonly secondFactorMails: SecondFactorMails,
   ) {}
 
   /**
@@ -37,7 +37,7 @@ export class ResetSecondFactors {
       if (userId === caller.userId)
         throw conflict('own_second_factors', 'Remove your own second factors one by one, with your password');
       const because = await readDetails?.();
-      const kinds = await this.forget.execute(caller, userId);
+      const kinds = await this.forgetSecondFactors.execute(caller, userId);
       if (kinds.length === 0) return;
       await this.endSessions.execute(caller, { userId, reason: 'ended_by_user' });
       await this.auditLog.record(caller, {
@@ -46,7 +46,8 @@ export class ResetSecondFactors {
         subjectId: userId,
         details: { kinds, ...definedOf({ ...because }) },
       });
-      if (account.isActive) await this.mails.tell(account, 'reset', { changedBy: caller.actor.name });
+      if (account.isActive)
+        await this.secondFactorMails.tell(account, 'reset', { changedBy: caller.actor.name });
     });
   }
 }

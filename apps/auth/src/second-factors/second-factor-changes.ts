@@ -15,7 +15,7 @@ import { SecondFactorMails } from './second-factor-mails.js';
 export class SecondFactorChanges {
   constructor(
     private readonly auditLog: AuditLog,
-    private readonly mails: SecondFactorMails,
+    private readonly secondFactorMails: SecondFactorMails,
     private readonly users: UsersRepository,
     private readonly userChanges: UserChanges,
   ) {}
@@ -33,7 +33,7 @@ export class SecondFactorChanges {
       subjectId: account.id,
       details: { factorId: id, kind },
     });
-    await this.mails.tell(account, change, { factorName: name });
+    await this.secondFactorMails.tell(account, change, { factorName: name });
     if (account.role !== 'system_admin') return;
     await this.userChanges.tell(caller, await this.users.get(account.id), 'user.updated.v1');
   }

@@ -19,7 +19,7 @@ import { ResetSecondFactors } from './reset-second-factors.js';
 import { SecondFactorChanges } from './second-factor-changes.js';
 import { SecondFactorMails } from './second-factor-mails.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
-import { SignInChallenges } from './sign-in-challenges.repository.js';
+import { SignInChallengesRepository } from './sign-in-challenges.repository.js';
 import { TakeSecondFactor } from './take-second-factor.js';
 import { UseRecoveryCode } from './use-recovery-code.js';
 
@@ -36,7 +36,7 @@ import { UseRecoveryCode } from './use-recovery-code.js';
     IssueChallenge,
     OpenChallenge,
     Passkeys,
-    PurgeWorker.of(SignInChallenges, 'sign-in challenges', 600_000),
+    PurgeWorker.of(SignInChallengesRepository, 'sign-in challenges', 600_000),
     ReadNewPasskey,
     RecoveryCodesRepository,
     RemoveSecondFactor,
@@ -44,7 +44,7 @@ import { UseRecoveryCode } from './use-recovery-code.js';
     SecondFactorChanges,
     SecondFactorMails,
     SecondFactorsRepository,
-    SignInChallenges,
+    SignInChallengesRepository,
     TakeSecondFactor,
     UseRecoveryCode,
   ],
@@ -60,7 +60,7 @@ import { UseRecoveryCode } from './use-recovery-code.js';
     ResetSecondFactors,
     SecondFactorMails,
     SecondFactorsRepository,
-    SignInChallenges,
+    SignInChallengesRepository,
     TakeSecondFactor,
   ],
 })

@@ -30,7 +30,7 @@ const PURGE = `DELETE FROM sign_in_challenges WHERE expires_at < now() - interva
  * one.
  */
 @Injectable()
-export class SignInChallenges {
+export class SignInChallengesRepository {
   constructor(private readonly database: Database) {}
 
   /** A new challenge of a user whose password was just checked. */

@@ -13,27 +13,27 @@ import { SecondFactorMails } from './second-factor-mails.js';
 export class UseRecoveryCode {
   constructor(
     private readonly database: Database,
-    private readonly codes: RecoveryCodesRepository,
+    private readonly recoveryCodes: RecoveryCodesRepository,
     private readonly auditLog: AuditLog,
-    private readonly mails: SecondFactorMails,
+    private readonly secondFactorMails: SecondFactorMails,
   ) {}
 
   /** What a code is, without using it. */
   find(userId: string, code: string): Promise<'unused' | 'used' | 'unknown'> {
-    return this.codes.find(userId, code);
+    return this.recoveryCodes.find(userId, code);
   }
 
   /** Of two at once one gets true. */
   execute(account: Account, code: string, clientAddress: string): Promise<boolean> {
     return this.database.transaction(async () => {
-      if (!(await this.codes.use(account.id, code))) return false;
+      if (!(await this.recoveryCodes.use(account.id, code))) return false;
       await this.auditLog.record(SYSTEM, {
         action: 'second_factor.recovery_code_used',
         subjectType: 'user',
         subjectId: account.id,
-        details: { left: await this.codes.countLeft(account.id), clientAddress },
+        details: { left: await this.recoveryCodes.countLeft(account.id), clientAddress },
       });
-      await this.mails.tell(account, 'code_used');
+      await this.secondFactorMails.tell(account, 'code_used');
       return true;
     });
   }

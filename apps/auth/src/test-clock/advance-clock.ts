@@ -6,8 +6,8 @@ import { Outbox } from '@referral-exchange/messaging';
 import { clock, newId } from '@referral-exchange/telemetry';
 import { AuditLog } from '../audit-log/audit-log.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
-import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
-import { ClockAdvances } from './clock-advances.repository.js';
+import { OneTimeTokensRepository } from '../one-time-tokens/one-time-tokens.repository.js';
+import { ClockAdvancesRepository } from './clock-advances.repository.js';
 import { assertHasClock, assertTestFirm, clockFirmId } from './clock-firm.js';
 import { type AdvanceClockDto, type ClockDto, presentClock, secondsOf } from './clock.dto.js';
 
@@ -20,8 +20,8 @@ export class AdvanceClock {
   constructor(
     private readonly database: Database,
     private readonly firms: FirmsRepository,
-    private readonly advances: ClockAdvances,
-    private readonly links: OneTimeTokens,
+    private readonly advances: ClockAdvancesRepository,
+    private readonly tokens: OneTimeTokensRepository,
     private readonly outbox: Outbox,
     private readonly auditLog: AuditLog,
   ) {}
@@ -43,7 +43,7 @@ export class AdvanceClock {
   private async advance(caller: Caller, firmId: string, seconds: number): Promise<void> {
     const [eventId, advancedAt] = [newId(), clock.date()];
     await this.advances.insert({ id: eventId, firmId, seconds, advancedAt });
-    await this.links.expireSooner(firmId, seconds);
+    await this.tokens.expireSooner(firmId, seconds);
     await this.outbox.add({
       eventId,
       type: 'firm.clock_advanced.v1',

@@ -28,7 +28,7 @@ const FOLLOWED = 'UPDATE clock_advances SET waits_for = array_remove(waits_for, 
 
 /** The advances of test clocks, and which services still have to follow. */
 @Injectable()
-export class ClockAdvances {
+export class ClockAdvancesRepository {
   constructor(private readonly database: Database) {}
 
   async insert({ id, firmId, seconds, advancedAt }: ClockAdvance): Promise<void> {

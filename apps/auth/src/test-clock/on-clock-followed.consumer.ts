@@ -1,11 +1,11 @@
 import type { EventOfType } from '@referral-exchange/contracts';
 import { EventConsumer, HandleEvents } from '@referral-exchange/messaging';
-import { ClockAdvances } from './clock-advances.repository.js';
+import { ClockAdvancesRepository } from './clock-advances.repository.js';
 
 /** Notes which services have followed an advance, for `GET /sandbox/clock`. */
 @EventConsumer('test-clock')
 export class OnClockFollowedConsumer {
-  constructor(private readonly advances: ClockAdvances) {}
+  constructor(private readonly advances: ClockAdvancesRepository) {}
 
   @HandleEvents('firm.clock_followed.v1')
   async handle({ data }: EventOfType<'firm.clock_followed.v1'>): Promise<void> {

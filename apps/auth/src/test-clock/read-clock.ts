@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@referral-exchange/identity';
 import { pause } from '@referral-exchange/telemetry';
 import { FirmsRepository } from '../firms/firms.repository.js';
-import { ClockAdvances } from './clock-advances.repository.js';
+import { ClockAdvancesRepository } from './clock-advances.repository.js';
 import { assertHasClock, assertTestFirm, clockFirmId } from './clock-firm.js';
 import { type ClockDto, presentClock } from './clock.dto.js';
 
@@ -15,7 +15,7 @@ const LOOK_MS = 100;
 export class ReadClock {
   constructor(
     private readonly firms: FirmsRepository,
-    private readonly advances: ClockAdvances,
+    private readonly advances: ClockAdvancesRepository,
   ) {}
 
   /** @throws 404 when the firm does not exist, 400 or 403 when it is not a test firm */

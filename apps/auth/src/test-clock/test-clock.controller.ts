@@ -21,8 +21,8 @@ import { ReadClock } from './read-clock.js';
 @AllowCallers('firm_key', 'session', 'admin')
 export class TestClockController {
   constructor(
-    private readonly advance: AdvanceClock,
-    private readonly read: ReadClock,
+    private readonly advanceClock: AdvanceClock,
+    private readonly readClock: ReadClock,
   ) {}
 
   @Get()
@@ -36,7 +36,7 @@ export class TestClockController {
     @CurrentCaller() caller: Caller,
     @ValidQuery(ClockQuery) { firmId }: ClockQuery,
   ): Promise<ClockDto> {
-    return this.read.execute(caller, firmId);
+    return this.readClock.execute(caller, firmId);
   }
 
   @Post()
@@ -52,6 +52,6 @@ export class TestClockController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(AdvanceClockDto) body: Deferred<AdvanceClockDto>,
   ): Promise<ClockDto> {
-    return this.advance.execute(caller, body.validated);
+    return this.advanceClock.execute(caller, body.validated);
   }
 }

@@ -3,7 +3,7 @@ import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { FirmsModule } from '../firms/firms.module.js';
 import { OneTimeTokensModule } from '../one-time-tokens/one-time-tokens.module.js';
 import { AdvanceClock } from './advance-clock.js';
-import { ClockAdvances } from './clock-advances.repository.js';
+import { ClockAdvancesRepository } from './clock-advances.repository.js';
 import { OnClockFollowedConsumer } from './on-clock-followed.consumer.js';
 import { ReadClock } from './read-clock.js';
 import { TestClockController } from './test-clock.controller.js';
@@ -12,6 +12,6 @@ import { TestClockController } from './test-clock.controller.js';
 @Module({
   imports: [AuditLogModule, FirmsModule, OneTimeTokensModule],
   controllers: [OnClockFollowedConsumer, TestClockController],
-  providers: [AdvanceClock, ClockAdvances, ReadClock],
+  providers: [AdvanceClock, ClockAdvancesRepository, ReadClock],
 })
 export class TestClockModule {}

@@ -15,8 +15,8 @@ import { testFirmCreated, type BuiltTestFirm, type TestFirmPlan } from './test-f
 export class CreateTestFirms {
   constructor(
     private readonly database: Database,
-    private readonly rows: TestFirmRows,
-    private readonly passwords: PasswordHasher,
+    private readonly testFirmRows: TestFirmRows,
+    private readonly passwordHasher: PasswordHasher,
     private readonly outbox: Outbox,
     private readonly auditLog: AuditLog,
   ) {}
@@ -25,7 +25,7 @@ export class CreateTestFirms {
     // Hashing passwords takes most of the time, so it ends before the transaction begins.
     const plans = await Promise.all(Array.from({ length: pairs * 2 }, () => this.plan()));
     return this.database.transaction(async () => {
-      const firms = await this.rows.insert(plans);
+      const firms = await this.testFirmRows.insert(plans);
       await this.outbox.addAll(firms.map(({ firm }) => firmEvent('firm.created.v1', firm, caller)));
       await this.auditLog.record(caller, ...firms.map(testFirmCreated));
       return firms;
@@ -34,6 +34,6 @@ export class CreateTestFirms {
 
   private async plan(): Promise<TestFirmPlan> {
     const password = randomBytes(18).toString('base64url');
-    return { invented: inventFirm(), password, passwordHash: await this.passwords.hash(password) };
+    return { invented: inventFirm(), password, passwordHash: await this.passwordHasher.hash(password) };
   }
 }

@@ -1,12 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
+// prettier-ignore
 const SURNAMES = [
   'Abbott', 'Alder', 'Bancroft', 'Barlow', 'Beckett', 'Calder', 'Crane', 'Dalton', 'Darrow', 'Ellery', 'Everett',
   'Fairfax', 'Finch', 'Garland', 'Grantham', 'Hale', 'Harlow', 'Hollis', 'Ingram', 'Ives', 'Jarvis', 'Keane',
   'Kessler', 'Langley', 'Lockhart', 'Marlowe', 'Mercer', 'Nash', 'Norwood', 'Oakes', 'Osborne', 'Paxton', 'Pryce',
   'Quill', 'Quincy', 'Ramsey', 'Rowe', 'Sinclair', 'Sutton', 'Tennant', 'Thorne', 'Underhill', 'Upton', 'Vance',
   'Vaughn', 'Wakefield', 'Whitlock', 'Yardley', 'York', 'Zeller',
-]; // prettier-ignore
+];
 
 /** None is that of a client in an example: what is masked is looked for by name. */
 const FIRST_NAMES = [

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { clock } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import { type Caller, SYSTEM } from '@referral-exchange/identity';
-import { type ApiError, validationError } from '@referral-exchange/contracts';
-import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
+import { OneTimeTokensRepository } from '../one-time-tokens/one-time-tokens.repository.js';
+import { unusableToken } from '../one-time-tokens/unusable-token.js';
 import { FirmsRepository } from '../firms/firms.repository.js';
 import { PasswordHasher } from './password-hasher.js';
 import { UserChanges } from './user-changes.js';
@@ -15,46 +15,42 @@ import { UsersRepository } from './users.repository.js';
 export class AcceptInvitation {
   constructor(
     private readonly database: Database,
-    private readonly tokens: OneTimeTokens,
+    private readonly tokens: OneTimeTokensRepository,
     private readonly firms: FirmsRepository,
     private readonly users: UsersRepository,
-    private readonly passwords: PasswordHasher,
-    private readonly changes: UserChanges,
+    private readonly passwordHasher: PasswordHasher,
+    private readonly userChanges: UserChanges,
   ) {}
 
   async execute({ token, password }: { token: string; password: string }): Promise<User> {
     const found = await this.tokens.find(token, 'invitation');
     if (!found)
-      throw unusable('invalid', 'The invitation is not valid: it was used, or replaced by a newer one');
+      throw unusableToken('invalid', 'The invitation is not valid: it was used, or replaced by a newer one');
     if (!found.isLive)
-      throw unusable('expired', 'The invitation has expired: ask your firm to send it again');
+      throw unusableToken('expired', 'The invitation has expired: ask your firm to send it again');
     // before the transaction, as it takes long; after the token was seen, so that strangers cannot keep the
     // processor busy
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwordHasher.hash(password);
     return this.database.transaction(async () => {
       const { firmId } = await this.users.get(found.userId);
       const firm = firmId ? await this.firms.getForUpdate(firmId) : null;
       if (firm && !firm.isActive)
-        throw unusable(
+        throw unusableToken(
           'firm_inactive',
           `${firm.name} is deactivated: the link works once the firm is active again`,
         );
       if (!(await this.tokens.use(token, 'invitation')))
-        throw unusable('invalid', 'The invitation is not valid: it was used just now');
+        throw unusableToken('invalid', 'The invitation is not valid: it was used just now');
       const user = await this.users.get(found.userId);
       Object.assign(user, { passwordHash, updatedAt: clock.date() });
       await this.users.update(user);
-      await this.changes.record(asUser(user), user, {
+      await this.userChanges.record(asUser(user), user, {
         type: 'user.updated.v1',
         action: 'user.invitation_accepted',
       });
       return user;
     });
   }
-}
-
-function unusable(code: string, message: string): ApiError {
-  return validationError([{ field: 'token', code, message }]);
 }
 
 /** Whoever has the token is the user, before there is a session. */

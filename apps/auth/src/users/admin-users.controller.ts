@@ -11,7 +11,7 @@ import {
   UuidParam,
   ValidQuery,
 } from '@referral-exchange/http';
-import { AdministeredUsers } from './administered-users.repository.js';
+import { AdministeredUsersRepository } from './administered-users.repository.js';
 import { AllUsersQuery } from './all-users-query.dto.js';
 import { ChangeUserState } from './change-user-state.js';
 import { CreateUser } from './create-user.js';
@@ -29,8 +29,8 @@ export class AdminUsersController {
   constructor(
     private readonly create: CreateUser,
     private readonly users: UsersRepository,
-    private readonly state: ChangeUserState,
-    private readonly administered: AdministeredUsers,
+    private readonly changeUserState: ChangeUserState,
+    private readonly administeredUsers: AdministeredUsersRepository,
   ) {}
 
   @Post()
@@ -58,7 +58,7 @@ export class AdminUsersController {
   async listAllUsers(@ValidQuery(AllUsersQuery) query: AllUsersQuery): Promise<Page<AdministeredUserDto>> {
     const [users, total] = await this.users.findPage(query);
     const { page, limit } = query;
-    return new Page(await this.administered.present(users), { page, limit, total });
+    return new Page(await this.administeredUsers.present(users), { page, limit, total });
   }
 
   @Get(':id')
@@ -90,7 +90,7 @@ export class AdminUsersController {
   @ApiOperation({
     summary: 'Deactivate a user',
     description:
-      'The user can no longer sign in; sessions, links in mails and OAuth grants end within one second. The last administrator of a firm too. A deactivated user stays as it is. Not yourself: 409 `conflict`, reason `own_account`.',
+      'The user can no longer sign in; sessions, links in mails, OAuth grants and imports that are not done end within one second. The last administrator of a firm too. A deactivated user stays as it is. Not yourself: 409 `conflict`, reason `own_account`.',
   })
   @ApiData(AdministeredUserDto)
   @ApiErrors('conflict')
@@ -102,10 +102,10 @@ export class AdminUsersController {
   }
 
   private async change(caller: Caller, userId: string, isActive: boolean): Promise<AdministeredUserDto> {
-    return this.one(await this.state.execute(caller, { userId, isActive }));
+    return this.one(await this.changeUserState.execute(caller, { userId, isActive }));
   }
 
   private async one(user: User): Promise<AdministeredUserDto> {
-    return (await this.administered.present([user]))[0]!;
+    return (await this.administeredUsers.present([user]))[0]!;
   }
 }

@@ -28,7 +28,7 @@ const SURROUNDINGS = `
 
 /** Presents users to administrators, who see whose they are and what follows when they are deactivated. */
 @Injectable()
-export class AdministeredUsers {
+export class AdministeredUsersRepository {
   constructor(private readonly database: Database) {}
 
   /** In the order in which they come. The password hashes must have been read. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { clock } from '@referral-exchange/telemetry';
 import type { Caller } from '@referral-exchange/identity';
-import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
+import { OneTimeTokensRepository } from '../one-time-tokens/one-time-tokens.repository.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { UserChanges } from './user-changes.js';
@@ -21,9 +21,9 @@ export class ApplyUserChange {
   constructor(
     private readonly users: UsersRepository,
     private readonly accounts: AccountsRepository,
-    private readonly tokens: OneTimeTokens,
+    private readonly tokens: OneTimeTokensRepository,
     private readonly endSessions: EndSessions,
-    private readonly changes: UserChanges,
+    private readonly userChanges: UserChanges,
   ) {}
 
   /** @throws 409 `duplicate_email` */
@@ -37,7 +37,7 @@ export class ApplyUserChange {
       await this.tokens.revoke(user.id);
       await this.endSessions.execute(caller, { userId: user.id, reason: 'account_inactive' });
     }
-    await this.changes.record(caller, user, {
+    await this.userChanges.record(caller, user, {
       type: isDeactivated ? 'user.deactivated.v1' : 'user.updated.v1',
       action: isDeactivated ? 'user.deactivated' : 'user.updated',
       details: { ...changed },

@@ -27,7 +27,7 @@ export class ChangeUserState {
     private readonly firms: FirmsRepository,
     private readonly providers: ProvidersRepository,
     private readonly users: UsersRepository,
-    private readonly applyChange: ApplyUserChange,
+    private readonly applyUserChange: ApplyUserChange,
   ) {}
 
   execute(caller: Caller, { userId, isActive }: UserStateCommand): Promise<User> {
@@ -40,7 +40,7 @@ export class ChangeUserState {
       if (providerId) await this.providers.getForUpdate(providerId);
       const user = await this.users.getForUpdate(userId);
       if (user.isActive === isActive) return user;
-      return this.applyChange.execute(caller, user, { isActive });
+      return this.applyUserChange.execute(caller, user, { isActive });
     });
   }
 }

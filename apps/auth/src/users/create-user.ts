@@ -43,17 +43,17 @@ export class CreateUser {
     private readonly firms: FirmsRepository,
     private readonly providers: ProvidersRepository,
     private readonly users: UsersRepository,
-    private readonly passwords: PasswordHasher,
-    private readonly changes: UserChanges,
+    private readonly passwordHasher: PasswordHasher,
+    private readonly userChanges: UserChanges,
   ) {}
 
   async execute(caller: Caller, command: CreateUserCommand): Promise<User> {
     await this.checkOwner(command);
-    const user = newUser(command, await this.passwords.hash(command.password));
+    const user = newUser(command, await this.passwordHasher.hash(command.password));
     return this.database.transaction(async () => {
       await this.users.add(caller, user);
       const { email, role, firmId, providerId } = user;
-      await this.changes.record(caller, user, {
+      await this.userChanges.record(caller, user, {
         type: 'user.created.v1',
         action: 'user.created',
         details: { email, role, firmId, providerId },

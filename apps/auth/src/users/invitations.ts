@@ -3,9 +3,9 @@ import { Mail } from '@referral-exchange/mail';
 import { ApiError } from '@referral-exchange/contracts';
 import { CONFIG } from '@referral-exchange/telemetry';
 import type { Caller } from '@referral-exchange/identity';
-import { AccountMails } from '../account-mails/account-mails.repository.js';
+import { AccountMailsRepository } from '../account-mails/account-mails.repository.js';
 import type { AuthConfig } from '../config.js';
-import { OneTimeTokens } from '../one-time-tokens/one-time-tokens.repository.js';
+import { OneTimeTokensRepository } from '../one-time-tokens/one-time-tokens.repository.js';
 import { ACCEPT_INVITATION_PATH } from '../page-paths.js';
 import type { User } from './user.entity.js';
 
@@ -16,18 +16,19 @@ const INVITATION_HOURS = 72;
 @Injectable()
 export class Invitations {
   constructor(
-    private readonly pause: AccountMails,
-    private readonly tokens: OneTimeTokens,
+    private readonly accountMails: AccountMailsRepository,
+    private readonly tokens: OneTimeTokensRepository,
     private readonly mail: Mail,
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'PUBLIC_BASE_URL'>,
   ) {}
 
   /**
-   * In the ambient transaction: no user without a mail, no mail without a user.
+   * Runs in the caller's transaction: user and mail are stored together, or neither is.
+   *
    * @throws 429 `rate_limited` when the address got such a mail within the minute, or ten within the day
    */
   async send(caller: Caller, user: User, ownerName: string): Promise<void> {
-    const waitSeconds = await this.pause.claim(user.email);
+    const waitSeconds = await this.accountMails.claim(user.email);
     if (waitSeconds > 0) throw tooManyMails(waitSeconds);
     const token = await this.tokens.issue(user.id, 'invitation', INVITATION_HOURS);
     const link = new URL(`${ACCEPT_INVITATION_PATH}?token=${token}`, this.config.PUBLIC_BASE_URL).href;

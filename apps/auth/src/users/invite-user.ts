@@ -31,7 +31,7 @@ export class InviteUser {
     private readonly firms: FirmsRepository,
     private readonly users: UsersRepository,
     private readonly invitations: Invitations,
-    private readonly changes: UserChanges,
+    private readonly userChanges: UserChanges,
   ) {}
 
   execute(caller: Caller, readInput: ReadInput<Invitation>): Promise<User> {
@@ -42,7 +42,7 @@ export class InviteUser {
       const user = newUser({ ...input, firmId: firm.id }, null);
       await this.users.add(caller, user);
       await this.invitations.send(caller, user, firm.name);
-      await this.changes.record(caller, user, {
+      await this.userChanges.record(caller, user, {
         type: 'user.created.v1',
         action: 'user.invited',
         details: { role: user.role, firmId: firm.id },

@@ -22,7 +22,7 @@ export class UpdateUser {
     private readonly database: Database,
     private readonly firms: FirmsRepository,
     private readonly users: UsersRepository,
-    private readonly applyChange: ApplyUserChange,
+    private readonly applyUserChange: ApplyUserChange,
   ) {}
 
   execute(
@@ -40,7 +40,7 @@ export class UpdateUser {
       const changed = changedOf(user, input);
       if (Object.keys(changed).length === 0) return user;
       await this.keepAnAdministrator(user, changed);
-      return this.applyChange.execute(caller, user, changed);
+      return this.applyUserChange.execute(caller, user, changed);
     });
   }
 

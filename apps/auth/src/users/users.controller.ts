@@ -93,7 +93,7 @@ export class UsersController {
   @ApiOperation({
     summary: 'Update a user of your firm',
     description:
-      'Fields that are absent stay as they are. The last active administrator of a firm can be neither demoted nor deactivated: 409 `conflict`, reason `last_administrator`. Somebody who was deactivated here and has joined another firm cannot be activated again: 409 `duplicate_email`.' +
+      'Fields that are absent stay as they are. A user who is deactivated or may not import any more loses imports that are not done. The last active administrator of a firm can be neither demoted nor deactivated: 409 `conflict`, reason `last_administrator`. Somebody who was deactivated here and has joined another firm cannot be activated again: 409 `duplicate_email`.' +
       KEYS,
   })
   @ApiData(FirmUserDto)
@@ -111,7 +111,7 @@ export class UsersController {
   @ApiOperation({
     summary: 'Deactivate a user of your firm',
     description:
-      'The user can no longer sign in, and all sessions end within one second. The record stays, because other records name it. Doing it again changes nothing.' +
+      'The user can no longer sign in, and all sessions end within one second, as do imports of the user that are not done. The record stays, because other records name it. Doing it again changes nothing.' +
       KEYS,
   })
   @ApiNoContent()

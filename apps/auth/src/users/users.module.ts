@@ -9,7 +9,7 @@ import { AcceptInvitationController } from './accept-invitation.controller.js';
 import { AcceptInvitation } from './accept-invitation.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { AdminUsersController } from './admin-users.controller.js';
-import { AdministeredUsers } from './administered-users.repository.js';
+import { AdministeredUsersRepository } from './administered-users.repository.js';
 import { ApplyUserChange } from './apply-user-change.js';
 import { ChangeUserState } from './change-user-state.js';
 import { CreateUser } from './create-user.js';
@@ -35,7 +35,7 @@ import { UsersRepository } from './users.repository.js';
   providers: [
     AcceptInvitation,
     AccountsRepository,
-    AdministeredUsers,
+    AdministeredUsersRepository,
     ApplyUserChange,
     ChangeUserState,
     CreateUser,

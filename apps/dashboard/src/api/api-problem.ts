@@ -4,7 +4,7 @@ import { now } from './server-clock.ts';
 /** What is wrong with one field of a form. */
 export interface FieldProblem {
   field: string;
-  /** What kind of mistake it is: `required`, `inactive_firm`. */
+  /** What kind of mistake it is, `inactive_firm`: public operations tell it, internal ones do not. */
   code?: string | undefined;
   message: string;
 }

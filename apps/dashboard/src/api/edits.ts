@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiProblem, problemOf } from './api-problem.ts';
 import { bodyOf, GET, PATCH } from './client.ts';
+import type { ActedOn } from './inbox.ts';
+import { recordOf } from './record-of.ts';
 import { changed, type Referral } from './referral.ts';
 import { tagOf } from './tag-of.ts';
 
@@ -20,7 +22,7 @@ export async function readVersion({ id, perspective }: Place): Promise<Version> 
       ? await GET('/sent-cases/{id}', { params })
       : await GET('/received-referrals/{id}', { params });
   if (!data) throw problemOf(response, error);
-  return { record: data.data, tag: tagOf(response) };
+  return { record: recordOf(id, data.data), tag: tagOf(response) };
 }
 
 interface Edit {
@@ -30,7 +32,8 @@ interface Edit {
 }
 
 /** Saves what was changed of a record. */
-export function useEdit({ id, perspective }: Place) {
+export function useEdit(referral: Place & ActedOn) {
+  const { id, perspective } = referral;
   return useMutation({
     mutationFn: ({ changes: body, tag }: Edit) => {
       const params = { path: { id }, header: { 'If-Match': tag } };
@@ -38,7 +41,7 @@ export function useEdit({ id, perspective }: Place) {
         ? bodyOf<unknown>(PATCH('/sent-cases/{id}', { params, body }))
         : bodyOf<unknown>(PATCH('/received-referrals/{id}', { params, body }));
     },
-    onSettled: () => changed(),
+    onSettled: () => changed(referral),
   });
 }
 

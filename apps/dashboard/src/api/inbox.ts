@@ -1,6 +1,9 @@
+import { useLayoutEffect } from 'react';
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type Query,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -10,9 +13,9 @@ import { bodyOf, GET } from './client.ts';
 import { queries } from './queries.ts';
 import type { components, operations } from './generated/internal-api.js';
 
-type Query = operations['listInbox']['parameters']['query'];
-export type Direction = Query['direction'];
-export type InboxView = NonNullable<Query['view']>;
+type Asked = operations['listInbox']['parameters']['query'];
+export type Direction = Asked['direction'];
+export type InboxView = NonNullable<Asked['view']>;
 export type InboxItem = components['schemas']['InboxItem'];
 export type AttentionReason = InboxItem['attention'][number];
 export type InboxCounts = components['schemas']['InboxViewCounts'];
@@ -20,6 +23,18 @@ export type InboxCounts = components['schemas']['InboxViewCounts'];
 const PAGE_ROWS = 50;
 /** Counts and lists follow the work of others: live hints make them current at once. */
 const COUNTS_STALE_MS = 60_000;
+/** Back from a long referral leads to the same rows, for a working day. */
+const ROWS_KEPT_MS = 10 * 3_600_000;
+
+type Page = Awaited<ReturnType<typeof readPage>>;
+type Pages = InfiniteData<Page, string | null>;
+const ROWS_KEY = ['inbox', 'rows'];
+
+/** A referral that the person has acted on. */
+export interface ActedOn {
+  perspective: Direction;
+  referenceNumber: string;
+}
 
 /** What one inbox shows. */
 export interface InboxFilter {
@@ -38,11 +53,20 @@ export function useInboxCounts(): Record<Direction, InboxCounts> | undefined {
   }).data;
 }
 
-/** The rows of an inbox, page after page. Nothing moves them but their reader (useNewest). */
-export function useInbox(filter: InboxFilter) {
+/**
+ * The rows of an inbox, page after page. Nothing moves them but their reader (useNewest): who goes back finds
+ * them as they were left. Who comes anew begins at the first page.
+ */
+export function useInbox(filter: InboxFilter, isBack: boolean) {
+  const key = rowsKey(filter);
+  // before the pages that are kept would be read again, one after the other
+  useLayoutEffect(() => {
+    if (!isBack) forgetPagesButFirst(key);
+  }, [isBack, ...key]);
   return useInfiniteQuery({
     ...pagesOf(filter),
     placeholderData: keepPreviousData,
+    ...(isBack && { staleTime: Infinity }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -50,7 +74,8 @@ export function useInbox(filter: InboxFilter) {
 
 /** Asks for the first rows before the page is there that shows them. */
 export function readInboxAhead(filter: InboxFilter): void {
-  void queries.prefetchInfiniteQuery(pagesOf(filter));
+  const isKept = queries.getQueryData(rowsKey(filter)) !== undefined;
+  if (!isKept) void queries.prefetchInfiniteQuery(pagesOf(filter));
 }
 
 function pagesOf(filter: InboxFilter) {
@@ -59,7 +84,46 @@ function pagesOf(filter: InboxFilter) {
     queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ meta }) => meta.nextCursor ?? null,
+    gcTime: ROWS_KEPT_MS,
   });
+}
+
+function forgetPagesButFirst(queryKey: readonly string[]): void {
+  const { pages, pageParams } = queries.getQueryData<Pages>(queryKey) ?? { pages: [], pageParams: [] };
+  if (pages.length < 2) return;
+  const first = { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+  queries.setQueryData<Pages>(queryKey, first, { updatedAt: 0 });
+}
+
+/**
+ * Shows a referral as it is now, after an act of the person, in the rows that were read: where it stands, as
+ * what is read does not move (ADR 159).
+ */
+export async function showInInbox({ perspective, referenceNumber }: ActedOn): Promise<void> {
+  const isOther = ({ queryKey }: Query) => queryKey[1] !== 'rows';
+  const others = queries.invalidateQueries({ queryKey: ['inbox'], predicate: isOther });
+  try {
+    const isKept = queries.getQueriesData({ queryKey: ROWS_KEY }).length > 0;
+    // a row of what was sent is of the case, and has the number of its latest referral
+    const q = referenceNumber.replace(/-R\d+$/, '');
+    const found = isKept ? (await readPage({ direction: perspective, view: 'all', q }, null)).data : [];
+    const fresh = new Map(found.map((row) => [row.id, row]));
+    changeRows((row) => fresh.get(row.id) ?? row);
+  } catch {
+    await queries.invalidateQueries({ queryKey: ROWS_KEY });
+  }
+  await others;
+}
+
+/** Changes rows in all lists that were read. A list that is to be read again still is. */
+export function changeRows(change: (row: InboxItem) => InboxItem): void {
+  for (const query of queries.getQueryCache().findAll({ queryKey: ROWS_KEY })) {
+    const { dataUpdatedAt: updatedAt, isInvalidated } = query.state;
+    const changed = (list: Pages | undefined) =>
+      list && { ...list, pages: list.pages.map((page) => ({ ...page, data: page.data.map(change) })) };
+    queries.setQueryData<Pages>(query.queryKey, changed, { updatedAt });
+    if (isInvalidated) query.invalidate();
+  }
 }
 
 /** The first page as it is now, and what shows it. Wanted once there were hints; each reads it again. */
@@ -80,7 +144,7 @@ export function useNewest(filter: InboxFilter, isWanted: boolean) {
 export function useInboxCsv() {
   return useMutation({
     mutationFn: async ({ direction, view, q }: InboxFilter): Promise<Blob> => {
-      const query: Query = { direction, view, ...(q && { q }) };
+      const query: Asked = { direction, view, ...(q && { q }) };
       const headers = { Accept: 'text/csv' };
       try {
         return await bodyOf(GET('/inbox', { params: { query }, headers, parseAs: 'blob' }));
@@ -93,12 +157,12 @@ export function useInboxCsv() {
 }
 
 function rowsKey({ direction, view, q }: InboxFilter) {
-  return ['inbox', 'rows', direction, view, q];
+  return [...ROWS_KEY, direction, view, q];
 }
 
-function readPage({ direction, view, q }: InboxFilter, cursor: string | null, signal: AbortSignal) {
-  const query: Query = { direction, view, limit: PAGE_ROWS, ...(q && { q }), ...(cursor && { cursor }) };
-  return bodyOf(GET('/inbox', { params: { query }, signal }));
+function readPage({ direction, view, q }: InboxFilter, cursor: string | null, signal?: AbortSignal) {
+  const query: Asked = { direction, view, limit: PAGE_ROWS, ...(q && { q }), ...(cursor && { cursor }) };
+  return bodyOf(GET('/inbox', { params: { query }, ...(signal && { signal }) }));
 }
 
 /** Each row once: the last pages repeat what has changed since the first one. */

@@ -3,6 +3,7 @@ import { problemOf } from './api-problem.ts';
 import { assertSettled } from './assert-settled.ts';
 import { bodyOf, DELETE, doneBy, GET, POST } from './client.ts';
 import type { components, operations } from './generated/internal-api.js';
+import { firstKnown } from './first-known.ts';
 import { keptWithin } from './kept-rows.ts';
 import { KEY, PAGE_ROWS, refresh } from './operator-queries.ts';
 import { tagOf } from './tag-of.ts';
@@ -113,6 +114,13 @@ export function useFreshSession() {
 /** A person, named by one of three. */
 export type PersonNamed = Pick<Schemas['RequestErasure'], 'baseCaseId' | 'clientEmail' | 'medCaseId'>;
 
+/** What is asked about a person, and why. */
+export interface PersonRequest {
+  /** Whom the operator may mean: the first one that the exchange knows. */
+  people: readonly PersonNamed[];
+  reason: string;
+}
+
 export function useErasures(page: number) {
   const query = { page, limit: PAGE_ROWS };
   return useQuery({
@@ -135,8 +143,9 @@ export function useErasure(id: string) {
 /** Counts what an erasure would take, or erases. `onDone` gets the receipt. */
 export function useRequestErasure(onDone?: (receipt: Erasure) => void) {
   return useMutation({
-    mutationFn: async (body: PersonNamed & { reason: string; dryRun: boolean }) =>
-      (await bodyOf(POST('/admin/erasures', { body }))).data,
+    mutationFn: async ({ people, ...rest }: PersonRequest & { dryRun: boolean }) =>
+      (await firstKnown(people, (one) => bodyOf(POST('/admin/erasures', { body: { ...one, ...rest } }))))
+        .data,
     onSuccess: onDone,
     onSettled: refresh,
   });
@@ -153,7 +162,8 @@ export function useLegalHolds(page: number) {
 
 export function usePlaceHold() {
   return useMutation({
-    mutationFn: (body: PersonNamed & { reason: string }) => bodyOf(POST('/admin/legal-holds', { body })),
+    mutationFn: ({ people, reason }: PersonRequest) =>
+      firstKnown(people, (one) => bodyOf(POST('/admin/legal-holds', { body: { ...one, reason } }))),
     onSettled: refresh,
   });
 }

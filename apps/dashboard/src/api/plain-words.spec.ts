@@ -17,6 +17,12 @@ describe('what the API says, for a person', () => {
     );
   });
 
+  it('tells who takes a case out of the archive, whatever the program is told', () => {
+    const refusal = { status: 400, code: 'invalid_state_transition', reason: 'case_archived' };
+    const message = 'The case is archived; unarchive it first';
+    expect(plainWords({ ...refusal, message })).toMatch(/^The case is archived, .* The firm that owns it/);
+  });
+
   it.each([
     ['too_many_mails', 'one mail a minute'],
     ['daily_mail_limit', 'as many mails today'],

@@ -17,6 +17,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   not_from_this_status: 'The status has changed meanwhile, and this is no longer possible.',
   no_such_move: 'The status has changed meanwhile, and this is no longer possible.',
   referral_ended: 'The referral has ended meanwhile, and this is no longer possible.',
+  case_archived:
+    'The case is archived, so nothing about it is sent. The firm that owns it must take it out of the archive first.',
   version_mismatch: 'Somebody else saved this record meanwhile.',
   request_in_progress: 'This is being done already. Wait a moment, then try again.',
   key_not_live: 'This key was revoked meanwhile, or has expired. Create a new one.',

@@ -1,7 +1,7 @@
-import { type InfiniteData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { bodyOf, GET, PUT } from './client.ts';
 import type { components } from './generated/internal-api.js';
-import type { Direction, InboxItem } from './inbox.ts';
+import { changeRows, type Direction } from './inbox.ts';
 import { queries } from './queries.ts';
 
 /** Up to when the person has read a referral. */
@@ -55,16 +55,7 @@ export function hearMarks(): () => void {
 /** In rows that are shown, where they are: what is read does not move (ADR 159). */
 function showMark(mark: ReadMark): void {
   queries.setQueryData(markKey(mark.referralId), mark);
-  queries.setQueriesData<InfiniteData<{ data: InboxItem[] }>>({ queryKey: ['inbox', 'rows'] }, (list) =>
-    list
-      ? { ...list, pages: list.pages.map((page) => ({ ...page, data: withMark(page.data, mark) })) }
-      : list,
-  );
+  const { referralId, isUnread, newsAt } = mark;
+  changeRows((row) => (row.referralId === referralId ? { ...row, isUnread, newsAt } : row));
   void queries.invalidateQueries({ queryKey: ['inbox', 'counts'] });
-}
-
-function withMark(rows: InboxItem[], { referralId, isUnread, newsAt }: ReadMark): InboxItem[] {
-  return rows.some((row) => row.referralId === referralId)
-    ? rows.map((row) => (row.referralId === referralId ? { ...row, isUnread, newsAt } : row))
-    : rows;
 }

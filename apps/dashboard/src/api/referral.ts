@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { bodyOf, GET } from './client.ts';
 import type { components } from './generated/public-api.js';
+import { type ActedOn, showInInbox } from './inbox.ts';
 import { MOVES, type Move, type MoveValues } from './moves.ts';
 import { queries } from './queries.ts';
 import { useSendingKey } from './sending-key.ts';
@@ -66,14 +67,14 @@ export function useMove(referral: Referral) {
     mutationFn: ({ operation, values }: { operation: keyof typeof MOVES; values: MoveValues }) =>
       (MOVES[operation] as Move)(referral, values, keyOf([operation, values])),
     // also after a refusal: somebody else may have moved it
-    onSettled: () => changed(),
+    onSettled: () => changed(referral),
   });
 }
 
-/** Reads again what a change of a referral can have changed. */
-export function changed(): Promise<unknown> {
+/** Reads again what a change of a referral can have changed. Without it: also which rows a list has. */
+export function changed(referral?: ActedOn): Promise<unknown> {
   return Promise.all([
     queries.invalidateQueries({ queryKey: referralKeys.all }),
-    queries.invalidateQueries({ queryKey: ['inbox'] }),
+    referral ? showInInbox(referral) : queries.invalidateQueries({ queryKey: ['inbox'] }),
   ]);
 }

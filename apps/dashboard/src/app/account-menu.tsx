@@ -8,7 +8,7 @@ import { ProblemNotice } from '../ui/notice.tsx';
 import { isOfProvider, ROLE_IN_WORDS } from '../ui/roles.ts';
 import { type Theme, THEMES, useTheme } from '../ui/theme.ts';
 import styles from './account-menu.module.css';
-import { leave } from './leave.ts';
+import { leave } from '../ui/leave.ts';
 import { setTheme } from './preferences.ts';
 
 /** What belongs to the person alone. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useNavigate } from 'react-router';
@@ -7,6 +7,7 @@ import { useSavedViews } from '../api/saved-views.ts';
 import { inboxPath } from '../ui/inbox-path.ts';
 import { isolated } from '../ui/isolated.ts';
 import { isOfProvider } from '../ui/roles.ts';
+import { useModal } from '../ui/use-modal.ts';
 import { useUser } from '../ui/use-session.ts';
 import { ACCOUNT } from './account-menu.tsx';
 import styles from './command-bar.module.css';
@@ -30,11 +31,7 @@ export function CommandBar({ onClose, onShortcuts }: Props) {
   const user = useUser();
   const [text, setText] = useState('');
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const before = document.activeElement as HTMLElement | null;
-    dialog.current?.showModal();
-    return () => before?.focus();
-  }, []);
+  useModal(dialog);
   const go = (to: string) => () => void navigate(to);
   const views = useSavedViews() ?? [];
   const commands: Command[] = [
@@ -65,8 +62,9 @@ export function CommandBar({ onClose, onShortcuts }: Props) {
         ref={dialog}
         className={styles.dialog}
         aria-label="Search or go to"
-        onClose={onClose}
-        onClick={(event) => event.target === dialog.current && onClose()}
+        // the page may have taken it away already, and shown another one
+        onClose={() => dialog.current && !dialog.current.open && onClose()}
+        onClick={(event) => event.target === dialog.current && !dialog.current.open && onClose()}
       >
         <Autocomplete.Root
           open

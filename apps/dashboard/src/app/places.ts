@@ -3,6 +3,7 @@ import {
   ArrowDownLeft,
   ArrowUpRight,
   Bot,
+  Building2,
   Cable,
   ChartColumn,
   FileUp,
@@ -62,6 +63,7 @@ export const FIRM: readonly Place[] = [
   { path: '/routing', label: 'Routing', title: 'Routing rules', icon: Split, keys: 'g t' },
   { path: '/network', label: 'Network', title: 'Network of firms', icon: Handshake, keys: 'g n' },
   { path: '/imports', label: 'Imports', title: 'Imports', icon: FileUp, keys: 'g i' },
+  { path: '/firm', label: 'Profile', title: 'Profile of your firm', icon: Building2, keys: 'g f' },
   { path: '/people', label: 'People', title: 'People of your firm', icon: UsersRound, keys: 'g p' },
 ];
 

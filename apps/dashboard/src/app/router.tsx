@@ -125,6 +125,12 @@ export const router = createBrowserRouter(
                   }),
                 },
                 {
+                  path: 'firm',
+                  lazy: async () => ({
+                    Component: (await import('../features/firm/firm-page.tsx')).FirmPage,
+                  }),
+                },
+                {
                   path: 'people',
                   lazy: async () => ({
                     Component: (await import('../features/people/people-page.tsx')).PeoplePage,

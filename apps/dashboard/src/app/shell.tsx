@@ -8,30 +8,36 @@ import { Brand } from '../ui/brand.tsx';
 import { forgetDraftsBut } from '../ui/kept-drafts.ts';
 import { useKeys } from '../ui/keys.ts';
 import { isOfProvider } from '../ui/roles.ts';
-import { useUser } from '../ui/use-session.ts';
+import { useSession, useUser } from '../ui/use-session.ts';
 import { ACCOUNT, AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { placesOf } from './places.ts';
 import { followPreferences } from './preferences.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import styles from './shell.module.css';
-import { SignInAgain } from './sign-in-again.tsx';
 
-const loadCommandBar = async () => ({ default: (await import('./command-bar.tsx')).CommandBar });
-const CommandBar = lazy(loadCommandBar);
+/** What opens above the page: none of it belongs to the first load. */
+const LATER = {
+  commandBar: async () => ({ default: (await import('./command-bar.tsx')).CommandBar }),
+  shortcuts: async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }),
+  signInAgain: async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }),
+};
+const CommandBar = lazy(LATER.commandBar);
+const ShortcutsDialog = lazy(LATER.shortcuts);
+const SignInAgain = lazy(LATER.signInAgain);
 const LATEST_IDLE_MS = 2_000;
 
 /** The frame of every page: the bar at the top, the navigation, the page. */
 export function Shell() {
   const user = useUser();
+  const session = useSession();
   const places = placesOf(user);
   const [open, setOpen] = useState<'commands' | 'shortcuts' | null>(null);
   const navigate = useNavigate();
   const main = useFocusOnNewPage();
   useLive(user.firm !== null || isOfProvider(user.role));
-  // before it is asked for: when the server is away by then, its loading would take the page away
-  useEffect(() => whenIdle(() => void loadCommandBar().catch(() => undefined)), []);
+  // before they are asked for: when the server is away by then, their loading would take the page away
+  useEffect(() => whenIdle(() => void loadLater().catch(() => undefined)), []);
   // what another person wrote in this browser is not for this one
   useEffect(() => forgetDraftsBut(user.id), [user.id]);
   // without an answer the choices of this browser stay
@@ -80,13 +86,11 @@ export function Shell() {
         </main>
       </div>
       <div id={REGION_ID} className="unseen" role="status" />
-      {open === 'commands' && (
-        <Suspense>
-          <CommandBar onClose={close} onShortcuts={() => setOpen('shortcuts')} />
-        </Suspense>
-      )}
-      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-      <SignInAgain />
+      <Suspense>
+        {open === 'commands' && <CommandBar onClose={close} onShortcuts={() => setOpen('shortcuts')} />}
+        {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+        {session.status === 'expired' && <SignInAgain />}
+      </Suspense>
       <ScrollRestoration />
     </>
   );
@@ -114,6 +118,10 @@ function useFocusOnNewPage() {
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
+}
+
+function loadLater(): Promise<unknown> {
+  return Promise.all(Object.values(LATER).map((load) => load()));
 }
 
 /** After the first rows, which are waited for. */

@@ -18,6 +18,7 @@ function shortcutsOf(user: SessionUser): Shortcut[] {
   ];
   const ofList: Shortcut[] = [
     ['u', 'Mark the row, or the open referral, as read or unread'],
+    ['e', 'Archive the open referral, or take it out of the archive'],
     ['.', 'Show what is new in the list'],
   ];
   return [

@@ -3,7 +3,7 @@ import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { useSession } from '../ui/use-session.ts';
-import { forgetPerson } from './leave.ts';
+import { forgetPerson } from '../ui/leave.ts';
 import styles from './sign-in-again.module.css';
 
 /** The session ended while somebody was at work: they sign in again in place, and what they wrote stays. */

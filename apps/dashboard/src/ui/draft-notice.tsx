@@ -1,4 +1,5 @@
 import { Button } from './button.tsx';
+import { passFocusOn } from './pass-focus-on.ts';
 import styles from './draft-notice.module.css';
 
 interface Props {
@@ -13,15 +14,25 @@ interface Props {
 export function DraftNotice({ isGone, foundAt, onStartOver }: Props) {
   if (!isGone && foundAt === null) return null;
   return (
-    <div className={styles.told} role={isGone ? 'alert' : 'status'}>
+    <div
+      ref={isGone ? takeFocus : null}
+      tabIndex={-1}
+      className={styles.told}
+      role={isGone ? 'alert' : 'status'}
+    >
       <p>
         {isGone
           ? 'You sent this in another window, or threw it away there.'
           : 'What you typed before is here again. It is in this browser only.'}
       </p>
-      <Button kind={isGone ? 'plain' : 'quiet'} onClick={onStartOver}>
+      <Button ref={passFocusOn} kind={isGone ? 'plain' : 'quiet'} onClick={onStartOver}>
         {isGone ? 'Start again' : 'Start over'}
       </Button>
     </div>
   );
+}
+
+/** `ref` of a notice: the form below can no longer be used, so its field or button loses the focus. */
+export function takeFocus(notice: HTMLElement | null): void {
+  notice?.focus();
 }

@@ -8,13 +8,15 @@ interface Props {
   isBusy: boolean;
   /** Of the last try: the next one waits for as long as the server wants. */
   problem: unknown;
+  /** Nothing can be sent. */
+  isOff?: boolean;
   onClose: () => void;
   /** Without it the button sends its form. */
   onConfirm?: () => void;
 }
 
 /** The two buttons at the end of a dialog. Its answer must be seen, so it is not closed under a call. */
-export function FormActions({ label, isBusy, problem, onClose, onConfirm }: Props) {
+export function FormActions({ label, isBusy, problem, isOff = false, onClose, onConfirm }: Props) {
   const isWaiting = useWait(problem) > 0;
   return (
     <div className={styles.actions}>
@@ -25,6 +27,7 @@ export function FormActions({ label, isBusy, problem, onClose, onConfirm }: Prop
         type={onConfirm ? 'button' : 'submit'}
         kind="first"
         isBusy={isBusy || isWaiting}
+        disabled={isOff}
         onClick={onConfirm}
       >
         {isBusy ? 'One moment …' : label}

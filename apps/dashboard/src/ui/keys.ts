@@ -11,6 +11,9 @@ export const shortcuts = {
   switch: (isOn: boolean): void => keepChoice(CHOICE, isOn ? 'on' : 'off'),
 };
 
+/** Down and up in a list. */
+const STEPS = new Set(['j', 'k']);
+
 /** How long the second letter of `g i` may take. */
 const PAIR_MS = 1_500;
 let first = { key: '', at: 0 };
@@ -25,7 +28,8 @@ export function useKeys(actions: Readonly<Record<string, () => void>>): void {
     const action = actions[nameOf(event)] ?? (isFree(event) ? actions[withFirst(event)] : undefined);
     if (!action || (!isModified(event) && !isFree(event))) return;
     event.preventDefault();
-    if (!isUnderDialog()) action();
+    // a key that is held, by a tremor or a book, acts once; through a list it goes on
+    if (!isUnderDialog() && (!event.repeat || STEPS.has(event.key))) action();
   });
   useEffect(() => {
     document.addEventListener('keydown', press);

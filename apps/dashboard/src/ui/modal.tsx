@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import styles from './modal.module.css';
+import { useModal } from './use-modal.ts';
 
 interface Props {
   title: string;
@@ -20,12 +21,7 @@ export function Modal({ title, children, onClose, isBusy = false, isWide = false
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = isBusy ? undefined : onClose;
-  // at once: a key that is pressed meanwhile must not go elsewhere
-  useLayoutEffect(() => {
-    const before = document.activeElement as HTMLElement | null;
-    ref.current?.showModal();
-    return () => focusAgain(before);
-  }, []);
+  useModal(ref);
   return (
     <dialog
       ref={ref}
@@ -36,7 +32,13 @@ export function Modal({ title, children, onClose, isBusy = false, isWide = false
         close?.();
       }}
       // a browser closes at the second Escape whatever was said to the first
-      onClose={() => (close ? close() : ref.current?.showModal())}
+      onClose={() => {
+        const dialog = ref.current;
+        // the page has taken it away, or has shown it again
+        if (!dialog || dialog.open) return;
+        if (close) close();
+        else dialog.showModal();
+      }}
     >
       <div className={styles.content}>
         <h2 id={id}>
@@ -46,10 +48,4 @@ export function Modal({ title, children, onClose, isBusy = false, isWide = false
       </div>
     </dialog>
   );
-}
-
-/** The button that opened a dialog is gone when it can be pressed once only: then the page has the focus. */
-function focusAgain(before: HTMLElement | null): void {
-  if (before?.isConnected) before.focus();
-  else document.getElementById('content')?.focus({ preventScroll: true });
 }

@@ -1,5 +1,6 @@
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
+import { holdEnter } from './hold-enter.ts';
 import styles from './search-field.module.css';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 /** A pause of typing, after which the search begins. */
 const PAUSE_MS = 250;
 
-/** Searches while somebody types. */
+/** Searches while somebody types, and at once on Enter, which submits no form. */
 export function SearchField({ label, placeholder, value, onSearch, ref }: Props) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,13 +28,24 @@ export function SearchField({ label, placeholder, value, onSearch, ref }: Props)
     setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const search = (words: string) => {
+    clearTimeout(timer.current);
+    const next = words.trim();
+    if (next === asked.current) return;
+    asked.current = next;
+    onSearch(next);
+  };
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      asked.current = next.trim();
-      onSearch(asked.current);
-    }, PAUSE_MS);
+    timer.current = setTimeout(search, PAUSE_MS, next);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    holdEnter(event);
+    if (event.key === 'Enter') search(text);
+    if (event.key !== 'Escape') return;
+    type('');
+    event.currentTarget.blur();
   };
   return (
     <search className={styles.search}>
@@ -43,7 +55,7 @@ export function SearchField({ label, placeholder, value, onSearch, ref }: Props)
         type="search"
         value={text}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && (type(''), event.currentTarget.blur())}
+        onKeyDown={press}
         placeholder={placeholder}
         aria-label={label}
         maxLength={200}

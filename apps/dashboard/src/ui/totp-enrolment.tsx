@@ -68,12 +68,8 @@ function AppSecret({ setup: { secret, uri } }: { setup: TotpSetup }) {
   );
 }
 
-const WRONG =
-  'The code is not right. Wait for the next code of the app, and enter that one. If it is refused too, remove the entry in the app, and scan this QR code.';
-
-/** What the server says of the code: it knows when the clock of the device is off. */
+/** What the server says of the code, for people: it knows when the clock of the device is off. */
 function inWords(problem: unknown): unknown {
   const fault = problem instanceof ApiProblem && problem.fields.find(({ field }) => field === 'code');
-  if (!fault) return problem;
-  return (problem as ApiProblem).inWords(fault.code === 'code_off_clock' ? `${fault.message}.` : WRONG);
+  return fault ? (problem as ApiProblem).inWords(`${fault.message}.`) : problem;
 }

@@ -74,7 +74,9 @@ export function useKeptDraft<T extends object>(name: string, empty: () => T): Ke
     keepDraft(place, null);
   };
   const restart = (next: T) => {
-    forget();
+    // what is gone is not forgotten again: another window may have begun anew by now
+    if (isGone) wasKept.current = false;
+    else forget();
     setGone(false);
     setFoundAt(null);
     show(next);

@@ -9,13 +9,13 @@ import { DeletedCasesRepository } from './deleted-cases.repository.js';
 export class OnCaseDeletedConsumer {
   constructor(
     private readonly cases: DeletedCasesRepository,
-    private readonly sweep: SweepObjects,
+    private readonly sweepObjects: SweepObjects,
     private readonly database: Database,
   ) {}
 
   @HandleEvents('case.deleted.v1')
   async handle({ data }: EventOfType<'case.deleted.v1'>): Promise<void> {
     await this.cases.remember(data.case.id);
-    if ((await this.cases.removeDocuments()) > 0) this.database.afterCommit(() => this.sweep.notify());
+    if ((await this.cases.removeDocuments()) > 0) this.database.afterCommit(() => this.sweepObjects.notify());
   }
 }

@@ -10,7 +10,7 @@ const EVERY_MS = 30_000;
 export class SweepDeletedDrafts extends PeriodicWorker {
   constructor(
     private readonly cases: DeletedCasesRepository,
-    private readonly sweep: SweepObjects,
+    private readonly sweepObjects: SweepObjects,
   ) {
     super({ name: 'Removing documents of deleted drafts', everyMs: EVERY_MS });
   }
@@ -20,7 +20,7 @@ export class SweepDeletedDrafts extends PeriodicWorker {
   }
 
   async execute(): Promise<void> {
-    if ((await this.cases.removeDocuments()) > 0) this.sweep.notify();
+    if ((await this.cases.removeDocuments()) > 0) this.sweepObjects.notify();
     await this.cases.forget();
   }
 }

@@ -12,6 +12,10 @@ import {
   Uuid,
 } from '@referral-exchange/http';
 
+/** How `{caseId}` may be named in a path (decisions, section 6). */
+export const OF_CASE = 'Id of the case, or of one of its referrals.';
+export const OF_DOCUMENT = 'Id of the document.';
+
 /** The texts that the uploader gives with a document, in an upload and in a PATCH alike. */
 export const DOCUMENT_TEXTS = {
   category: { max: 100, example: 'Police report', isTrimmed: true },

@@ -14,24 +14,24 @@ import { assertOwn } from './edit-document.js';
 @Injectable()
 export class DeleteDocument {
   constructor(
-    private readonly access: CaseAccess,
+    private readonly caseAccess: CaseAccess,
     private readonly documents: DocumentsRepository,
-    private readonly loose: LooseObjectsRepository,
-    private readonly sweep: SweepObjects,
+    private readonly looseObjects: LooseObjectsRepository,
+    private readonly sweepObjects: SweepObjects,
     private readonly outbox: Outbox,
     private readonly database: Database,
   ) {}
 
   async execute(caller: Caller, { caseId, id }: { caseId: string; id: string }): Promise<void> {
-    const access = await this.access.withCase(caller, caseId);
+    const access = await this.caseAccess.withCase(caller, caseId);
     await this.database.transaction(async () => {
       const document = await this.documents.getForUpdate(access, id);
       assertOwn(document, caller);
       await this.documents.delete(id);
-      await this.loose.discard(id);
+      await this.looseObjects.discard(id);
       const about = { actor: caller.actor, at: clock.date(), facts: access.case };
       await this.outbox.add(documentEvent('document.deleted.v1', document, about));
-      this.database.afterCommit(() => this.sweep.notify());
+      this.database.afterCommit(() => this.sweepObjects.notify());
     });
   }
 }

@@ -12,8 +12,13 @@ import {
   ValidQuery,
 } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
-import { OF_CASE, OF_DOCUMENT } from '../document/path-parameters.js';
-import { DocumentDownloadDto, DocumentDto, UpdateDocumentDto } from '../document/document.dto.js';
+import {
+  DocumentDownloadDto,
+  DocumentDto,
+  OF_CASE,
+  OF_DOCUMENT,
+  UpdateDocumentDto,
+} from '../document/document.dto.js';
 import { presentDocument } from '../document/present-document.js';
 import { DeleteDocument } from './delete-document.js';
 import { DownloadDocument } from './download-document.js';
@@ -25,9 +30,9 @@ import { ListDocuments } from './list-documents.js';
 @FirmResource()
 export class DocumentsController {
   constructor(
-    private readonly listing: ListDocuments,
+    private readonly list: ListDocuments,
     private readonly download: DownloadDocument,
-    private readonly editing: EditDocument,
+    private readonly editDocument: EditDocument,
     private readonly deletion: DeleteDocument,
   ) {}
 
@@ -44,7 +49,7 @@ export class DocumentsController {
     @UuidParam('caseId', OF_CASE) caseId: string,
     @ValidQuery(PageQuery) query: PageQuery,
   ) {
-    return this.listing.execute(caller, { caseId, query });
+    return this.list.execute(caller, { caseId, query });
   }
 
   @Get(':caseId/documents/:docId/download')
@@ -74,7 +79,9 @@ export class DocumentsController {
     @UuidParam('docId', OF_DOCUMENT) id: string,
     @DeferredBody(UpdateDocumentDto) body: Deferred<UpdateDocumentDto>,
   ): Promise<DocumentDto> {
-    return presentDocument(await this.editing.execute(caller, { caseId, id, readInput: body.validated }));
+    return presentDocument(
+      await this.editDocument.execute(caller, { caseId, id, readInput: body.validated }),
+    );
   }
 
   @Delete(':caseId/documents/:docId')

@@ -13,20 +13,20 @@ const VALID_MS = 15 * 60_000;
 @Injectable()
 export class DownloadDocument {
   constructor(
-    private readonly access: CaseAccess,
+    private readonly caseAccess: CaseAccess,
     private readonly documents: DocumentsRepository,
-    private readonly storage: ObjectStorage,
+    private readonly objectStorage: ObjectStorage,
   ) {}
 
   async execute(
     caller: Caller,
     { caseId, id }: { caseId: string; id: string },
   ): Promise<DocumentDownloadDto> {
-    const document = await this.documents.get(await this.access.of(caller, caseId), id);
+    const document = await this.documents.get(await this.caseAccess.of(caller, caseId), id);
     const { fileName, mimeType, sizeBytes } = document;
     const expiresAt = new Date(clock.now() + VALID_MS);
     const file = { fileId: id, objectKey: id, fileName, mimeType };
-    const url = await this.storage.linkTo(file, expiresAt);
+    const url = await this.objectStorage.linkTo(file, expiresAt);
     return { url, expiresAt: expiresAt.toISOString(), fileName, mimeType, sizeBytes };
   }
 }

@@ -14,7 +14,7 @@ import { extensionOf, namedByType, safeFileName } from '../document/file-name.js
 @Injectable()
 export class EditDocument {
   constructor(
-    private readonly access: CaseAccess,
+    private readonly caseAccess: CaseAccess,
     private readonly documents: DocumentsRepository,
     private readonly database: Database,
   ) {}
@@ -23,7 +23,7 @@ export class EditDocument {
     caller: Caller,
     { caseId, id, readInput }: { caseId: string; id: string; readInput: ReadInput<UpdateDocumentDto> },
   ): Promise<CaseDocument> {
-    const access = await this.access.of(caller, caseId);
+    const access = await this.caseAccess.of(caller, caseId);
     return this.database.transaction(async () => {
       const document = await this.documents.getForUpdate(access, id);
       assertOwn(document, caller);
@@ -65,4 +65,4 @@ function renamed({ mimeType, fileName: before }: CaseDocument, fileName: string)
   const wanted = extensionOf(before);
   const message = `fileName must end in .${wanted}, as the content of the document is ${mimeType}: keep that ending when you rename it`;
   throw validationError([{ field: 'fileName', code: 'invalid', message }]);
-} // prettier-ignore
+}

@@ -13,7 +13,7 @@ import { presentDocument } from '../document/present-document.js';
 @Injectable()
 export class ListDocuments {
   constructor(
-    private readonly access: CaseAccess,
+    private readonly caseAccess: CaseAccess,
     private readonly documents: DocumentsRepository,
   ) {}
 
@@ -21,7 +21,7 @@ export class ListDocuments {
     caller: Caller,
     { caseId, query }: { caseId: string; query: PageQuery },
   ): Promise<Page<DocumentDto>> {
-    const { documents, total } = await this.documents.page(await this.access.of(caller, caseId), query);
+    const { documents, total } = await this.documents.page(await this.caseAccess.of(caller, caseId), query);
     return new Page(documents.map(presentDocument), { page: query.page, limit: query.limit, total });
   }
 }

@@ -14,22 +14,29 @@ export interface ErasedDocuments {
 @Injectable()
 export class EraseDocuments {
   constructor(
-    private readonly rows: ErasuresRepository,
+    private readonly erasures: ErasuresRepository,
     private readonly answers: IdempotencyStore,
     private readonly exports: ExportsRepository,
-    private readonly sweep: SweepObjects,
+    private readonly sweepObjects: SweepObjects,
     private readonly database: Database,
   ) {}
 
+  /** How many documents of these cases from up to `until` it would remove. */
+  async count(baseCaseIds: string[], until: string): Promise<ErasedDocuments> {
+    const documents = await this.erasures.find(baseCaseIds, until);
+    const answers = await this.answers.erase([...baseCaseIds, ...documents], true);
+    return { documents: documents.length, answers };
+  }
+
   /** Of these cases from up to `until`, now and when they come late. Call it in a transaction. */
   async execute(baseCaseIds: string[], until: string): Promise<ErasedDocuments> {
-    await this.rows.remember(baseCaseIds, until);
-    return this.removed(await this.rows.removeDocuments(), baseCaseIds);
+    await this.erasures.remember(baseCaseIds, until);
+    return this.removed(await this.erasures.removeDocuments(), baseCaseIds);
   }
 
   /** Those that have come late. */
   executeLate(): Promise<ErasedDocuments> {
-    return this.database.transaction(async () => this.removed(await this.rows.removeDocuments(), []));
+    return this.database.transaction(async () => this.removed(await this.erasures.removeDocuments(), []));
   }
 
   /** Among those that went may be late ones of other erasures: exports that took them go as well. */
@@ -38,7 +45,7 @@ export class EraseDocuments {
     if (cases.size > 0) await this.exports.erase([...cases], [], false);
     const subjects = [...baseCaseIds, ...gone.map(({ id }) => id)];
     const answers = subjects.length === 0 ? 0 : await this.answers.erase(subjects, false);
-    if (gone.length > 0) this.database.afterCommit(() => this.sweep.notify());
+    if (gone.length > 0) this.database.afterCommit(() => this.sweepObjects.notify());
     return { documents: gone.length, answers };
   }
 }

@@ -12,7 +12,7 @@ import { SweepObjects } from '../storage/sweep-objects.js';
 export class OnErasureDoneConsumer {
   constructor(
     private readonly exports: ExportsRepository,
-    private readonly sweep: SweepObjects,
+    private readonly sweepObjects: SweepObjects,
     private readonly database: Database,
   ) {}
 
@@ -21,6 +21,6 @@ export class OnErasureDoneConsumer {
     const { service, isDryRun = false, baseCaseIds = [], medCaseIds = [] } = data;
     if (service !== 'med-cases' || isDryRun) return;
     await this.exports.erase(baseCaseIds, medCaseIds, false);
-    this.database.afterCommit(() => this.sweep.notify());
+    this.database.afterCommit(() => this.sweepObjects.notify());
   }
 }

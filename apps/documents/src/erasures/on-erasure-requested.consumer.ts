@@ -1,10 +1,9 @@
 import type { EventOfType } from '@referral-exchange/contracts';
-import { Database, IdempotencyStore } from '@referral-exchange/database';
+import { Database } from '@referral-exchange/database';
 import { erasureDone, EventConsumer, HandleEvents, Outbox } from '@referral-exchange/messaging';
 import { ExportsRepository } from '../exports/exports.repository.js';
 import { SweepObjects } from '../storage/sweep-objects.js';
-import { EraseDocuments, type ErasedDocuments } from './erase-documents.js';
-import { ErasuresRepository } from './erasures.repository.js';
+import { EraseDocuments } from './erase-documents.js';
 
 /**
  * Erases the documents of a person: rows, download addresses, files of exports that hold the
@@ -13,11 +12,9 @@ import { ErasuresRepository } from './erasures.repository.js';
 @EventConsumer('erasures')
 export class OnErasureRequestedConsumer {
   constructor(
-    private readonly rows: ErasuresRepository,
-    private readonly erasing: EraseDocuments,
+    private readonly eraseDocuments: EraseDocuments,
     private readonly exports: ExportsRepository,
-    private readonly answers: IdempotencyStore,
-    private readonly sweep: SweepObjects,
+    private readonly sweepObjects: SweepObjects,
     private readonly database: Database,
     private readonly outbox: Outbox,
   ) {}
@@ -28,15 +25,9 @@ export class OnErasureRequestedConsumer {
     // first: those of late documents of other erasures, which go below, are not of this receipt
     const exports = await this.exports.erase(baseCaseIds, medCaseIds, isDryRun);
     const erased = isDryRun
-      ? await this.count(baseCaseIds, event.occurredAt)
-      : await this.erasing.execute(baseCaseIds, event.occurredAt);
+      ? await this.eraseDocuments.count(baseCaseIds, event.occurredAt)
+      : await this.eraseDocuments.execute(baseCaseIds, event.occurredAt);
     await this.outbox.add(erasureDone('documents', event, { ...erased, exports }));
-    if (!isDryRun) this.database.afterCommit(() => this.sweep.notify());
-  }
-
-  private async count(baseCaseIds: string[], until: string): Promise<ErasedDocuments> {
-    const documents = await this.rows.find(baseCaseIds, until);
-    const answers = await this.answers.erase([...baseCaseIds, ...documents], true);
-    return { documents: documents.length, answers };
+    if (!isDryRun) this.database.afterCommit(() => this.sweepObjects.notify());
   }
 }

@@ -9,8 +9,8 @@ const EVERY_MS = 30_000;
 @Injectable()
 export class SweepErasedCases extends PeriodicWorker {
   constructor(
-    private readonly erasing: EraseDocuments,
-    private readonly rows: ErasuresRepository,
+    private readonly eraseDocuments: EraseDocuments,
+    private readonly erasures: ErasuresRepository,
   ) {
     super({ name: 'Removing documents of erased clients', everyMs: EVERY_MS });
   }
@@ -20,7 +20,7 @@ export class SweepErasedCases extends PeriodicWorker {
   }
 
   async execute(): Promise<void> {
-    await this.erasing.executeLate();
-    await this.rows.forget();
+    await this.eraseDocuments.executeLate();
+    await this.erasures.forget();
   }
 }

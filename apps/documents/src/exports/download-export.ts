@@ -15,7 +15,7 @@ const VALID_MS = 15 * 60_000;
 export class DownloadExport {
   constructor(
     private readonly exports: ExportsRepository,
-    private readonly storage: ObjectStorage,
+    private readonly objectStorage: ObjectStorage,
     private readonly audit: Audit,
   ) {}
 
@@ -28,7 +28,7 @@ export class DownloadExport {
     const expiresAt = new Date(Math.min(clock.now() + VALID_MS, found.expiresAt!.getTime()));
     const fileName = fileNameOf(found);
     const file = { fileId: id, objectKey, fileName, mimeType: EXPORT_TYPE };
-    const url = await this.storage.linkTo(file, expiresAt);
+    const url = await this.objectStorage.linkTo(file, expiresAt);
     const entry = { action: 'export.downloaded', subjectType: 'export', subjectId: id } as const;
     await this.audit.recordRead(caller, entry);
     return { url, expiresAt: expiresAt.toISOString(), fileName, sizeBytes: sizeBytes!, sha256: sha256! };

@@ -20,13 +20,13 @@ const CALLS = [
 /** Reads what a firm has set up, from all services that have some of it. */
 @Injectable()
 export class ReadExportedSettings {
-  constructor(private readonly pages: ExportedPages) {}
+  constructor(private readonly exportedPages: ExportedPages) {}
 
   /** By kind of record. @throws 503 when a service stays away */
   async of(firmId: string, signal: AbortSignal): Promise<ExportedSettings> {
     const all: ExportedSettings = {};
     for (const call of CALLS)
-      Object.assign(all, (await this.pages.answer(call, {}, { firmId, signal })).settings);
+      Object.assign(all, (await this.exportedPages.answer(call, {}, { firmId, signal })).settings);
     return all;
   }
 }

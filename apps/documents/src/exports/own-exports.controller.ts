@@ -1,6 +1,14 @@
 import { Get, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { ApiData, ApiErrors, InternalController, Page, PageQuery, UuidParam, ValidQuery } from '@referral-exchange/http'; // prettier-ignore
+import {
+  ApiData,
+  ApiErrors,
+  InternalController,
+  Page,
+  PageQuery,
+  UuidParam,
+  ValidQuery,
+} from '@referral-exchange/http';
 import { type Caller, CurrentCaller, RequireTier, UsersOf } from '@referral-exchange/identity';
 import { DownloadExport } from './download-export.js';
 import { ExportDto, ExportFileDto, presentExport } from './export.dto.js';
@@ -13,8 +21,8 @@ import { RequestExport } from './request-export.js';
 @RequireTier('full')
 export class OwnExportsController {
   constructor(
-    private readonly request: RequestExport,
-    private readonly download: DownloadExport,
+    private readonly requestExport: RequestExport,
+    private readonly downloadExport: DownloadExport,
     private readonly exports: ExportsRepository,
   ) {}
 
@@ -27,7 +35,7 @@ export class OwnExportsController {
   @ApiData(ExportDto, { status: 201 })
   @ApiErrors('conflict')
   async requestOwnExport(@CurrentCaller() caller: Caller): Promise<ExportDto> {
-    return presentExport(await this.request.ofOwnFirm(caller));
+    return presentExport(await this.requestExport.ofOwnFirm(caller));
   }
 
   @Get()
@@ -63,6 +71,6 @@ export class OwnExportsController {
   @ApiData(ExportFileDto)
   @ApiErrors('conflict')
   downloadOwnExport(@CurrentCaller() caller: Caller, @UuidParam('id') id: string): Promise<ExportFileDto> {
-    return this.download.execute(caller, id);
+    return this.downloadExport.execute(caller, id);
   }
 }

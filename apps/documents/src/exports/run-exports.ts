@@ -24,10 +24,10 @@ export class RunExports extends PeriodicWorker {
 
   constructor(
     private readonly exports: ExportsRepository,
-    private readonly writing: WriteExport,
-    private readonly storage: ObjectStorage,
-    private readonly loose: LooseObjectsRepository,
-    private readonly sweep: SweepObjects,
+    private readonly writeExport: WriteExport,
+    private readonly objectStorage: ObjectStorage,
+    private readonly looseObjects: LooseObjectsRepository,
+    private readonly sweepObjects: SweepObjects,
     @Inject(CONFIG) private readonly config: Pick<DocumentsConfig, 'EXPORT_KEPT_HOURS'>,
   ) {
     super({ name: 'Exports', everyMs: EVERY_MS });
@@ -46,19 +46,21 @@ export class RunExports extends PeriodicWorker {
     const taken = await this.exports.take();
     if (!taken) return;
     this.current = withSpan('export', {}, () => this.run(taken))
-      .catch((error: unknown) => log.warn({ err: error, exportId: taken.id }, 'the end of an export was not noted'))
+      .catch((error: unknown) =>
+        log.warn({ err: error, exportId: taken.id }, 'the end of an export was not noted'),
+      )
       .finally(() => (this.current = null));
-  } // prettier-ignore
+  }
 
   private async run(taken: TakenExport): Promise<void> {
     const objectKey = newId();
     try {
-      await this.loose.add(objectKey);
+      await this.looseObjects.add(objectKey);
       await this.write(taken, objectKey);
       log.info({ exportId: taken.id }, 'export made');
     } catch (error) {
-      await this.loose.giveUp(objectKey);
-      this.sweep.notify();
+      await this.looseObjects.giveUp(objectKey);
+      this.sweepObjects.notify();
       if (this.ending.signal.aborted) return this.exports.release(taken);
       log.warn({ err: error, exportId: taken.id, attempt: taken.attempt }, 'export failed, will retry');
       await this.exports.fail(taken);
@@ -71,13 +73,14 @@ export class RunExports extends PeriodicWorker {
     const stay = setInterval(() => {
       this.exports.stay(taken, objectKey).then(
         (isMine) => isMine || lost.abort(new Error(LOST)),
-        (error: unknown) => log.warn({ err: error, exportId: taken.id }, 'export could not be kept, will retry'),
+        (error: unknown) =>
+          log.warn({ err: error, exportId: taken.id }, 'export could not be kept, will retry'),
       );
-    }, STAY_EVERY_MS); // prettier-ignore
+    }, STAY_EVERY_MS);
     try {
       const archive = new ZipArchive();
-      const stored = this.storage.write(objectKey, archive.content, { partBytes: PART_BYTES });
-      const written = this.writing.execute(taken, archive, signal).catch((error: Error) => {
+      const stored = this.objectStorage.write(objectKey, archive.content, { partBytes: PART_BYTES });
+      const written = this.writeExport.execute(taken, archive, signal).catch((error: Error) => {
         archive.abandon(error);
         throw error;
       });

@@ -44,10 +44,10 @@ export type ExportContents = Pick<Contents, 'counts' | 'ids'>;
 @Injectable()
 export class WriteExport {
   constructor(
-    private readonly pages: ExportedPages,
-    private readonly settings: ReadExportedSettings,
+    private readonly exportedPages: ExportedPages,
+    private readonly readExportedSettings: ReadExportedSettings,
     private readonly caseDocuments: CaseDocuments,
-    private readonly storage: ObjectStorage,
+    private readonly objectStorage: ObjectStorage,
     @Inject(CONFIG) private readonly config: Pick<DocumentsConfig, 'SERVICE_VERSION'>,
   ) {}
 
@@ -56,8 +56,11 @@ export class WriteExport {
     const contents = new Contents();
     for (const firmId of taken.firmIds) {
       const of = (only: string[] | null): Selection => ({ firmId, only, signal });
-      await this.writeRecords(archive, contents, { cases: of(taken.baseCaseIds), medCases: of(taken.medCaseIds) });
-    } // prettier-ignore
+      await this.writeRecords(archive, contents, {
+        cases: of(taken.baseCaseIds),
+        medCases: of(taken.medCaseIds),
+      });
+    }
     if (taken.baseCaseIds === null) await this.writeSettings(archive, contents, { taken, signal });
     await this.writeDocuments(archive, contents, signal);
     await archive.addText('manifest.json', [this.manifest(taken, contents, archive)], contents.startedAt);
@@ -77,7 +80,7 @@ export class WriteExport {
         contents.startedAt,
       );
     const of = (call: Parameters<ExportedPages['records']>[0], selection: Selection) =>
-      recordsOf(this.pages.records(call, selection));
+      recordsOf(this.exportedPages.records(call, selection));
     await write('cases', this.casesOf(contents, cases));
     await write('status-updates', of(exportedStatusUpdatesCall, cases));
     await write('med-cases', this.medCasesOf(contents, medCases));
@@ -92,7 +95,7 @@ export class WriteExport {
     { taken, signal }: { taken: TakenExport; signal: AbortSignal },
   ): Promise<void> {
     const [firmId] = taken.firmIds as [string];
-    const settings = await this.settings.of(firmId, signal);
+    const settings = await this.readExportedSettings.of(firmId, signal);
     for (const [kind, records] of Object.entries(settings)) contents.counts[kind] = records.length;
     await archive.addText(
       `${firmId}/settings.json`,
@@ -103,7 +106,10 @@ export class WriteExport {
 
   private async *casesOf(contents: Contents, selection: Selection): AsyncGenerator<object> {
     const seen = new Set<string>();
-    for await (const { id, record, access } of this.pages.records<CaseRow>(exportedCasesCall, selection)) {
+    for await (const { id, record, access } of this.exportedPages.records<CaseRow>(
+      exportedCasesCall,
+      selection,
+    )) {
       // a draft that was sent meanwhile comes again
       if (seen.has(id)) continue;
       seen.add(id);
@@ -116,7 +122,7 @@ export class WriteExport {
   }
 
   private async *medCasesOf(contents: Contents, selection: Selection): AsyncGenerator<object> {
-    for await (const { id, record } of this.pages.records(exportedMedCasesCall, selection)) {
+    for await (const { id, record } of this.exportedPages.records(exportedMedCasesCall, selection)) {
       contents.ids.add(id);
       yield record;
     }
@@ -125,7 +131,7 @@ export class WriteExport {
   private async writeDocuments(archive: ZipArchive, contents: Contents, signal: AbortSignal): Promise<void> {
     for (const { id, fileName, createdAt: modifiedAt } of contents.documents.values()) {
       signal.throwIfAborted();
-      const content = await this.storage.read(id);
+      const content = await this.objectStorage.read(id);
       if (!content) {
         contents.missingDocuments.push(id);
         continue;

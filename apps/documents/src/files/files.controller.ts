@@ -10,7 +10,7 @@ import { SendFile } from './send-file.js';
 @Public()
 @InternalController(FILES_PATH, 'Documents')
 export class FilesController {
-  constructor(private readonly sending: SendFile) {}
+  constructor(private readonly sendFile: SendFile) {}
 
   @Get(':token')
   @ApiOperation({
@@ -29,6 +29,6 @@ export class FilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    return this.sending.execute(token, request, response);
+    return this.sendFile.execute(token, request, response);
   }
 }

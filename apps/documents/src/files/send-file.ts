@@ -20,20 +20,20 @@ type FileToSend = Pick<CaseDocument, 'fileName' | 'mimeType' | 'sha256'> & { obj
 @Injectable()
 export class SendFile {
   constructor(
-    private readonly links: FileLinks,
+    private readonly fileLinks: FileLinks,
     private readonly documents: DocumentsRepository,
     private readonly exports: ExportsRepository,
-    private readonly storage: ObjectStorage,
+    private readonly objectStorage: ObjectStorage,
   ) {}
 
   /** @throws 404 for a token that is not ours, or a file that is gone; 403 once it has expired */
   async execute(token: string, request: Request, response: Response): Promise<void> {
-    const link = this.links.open(token);
+    const link = this.fileLinks.open(token);
     if (link === 'expired')
       throw new ApiError('permission_denied', 'This address has expired: ask for the download again');
     const file = link === 'invalid' ? null : await this.find(link.fileId);
-    if (!file || !(this.storage instanceof FolderStorage)) throw notFound('No such file');
-    const path = this.storage.pathOf(file.objectKey);
+    if (!file || !(this.objectStorage instanceof FolderStorage)) throw notFound('No such file');
+    const path = this.objectStorage.pathOf(file.objectKey);
     await stat(path).catch(() => {
       throw notFound('No such file');
     });

@@ -16,7 +16,7 @@ const BUFFERED_BYTES = 1_048_576;
 export class FolderStorage extends ObjectStorage {
   constructor(
     private readonly folder: string,
-    private readonly links: FileLinks,
+    private readonly fileLinks: FileLinks,
   ) {
     super();
   }
@@ -48,7 +48,7 @@ export class FolderStorage extends ObjectStorage {
   }
 
   linkTo({ fileId }: LinkedFile, expiresAt: Date): Promise<string> {
-    return Promise.resolve(this.links.make(fileId, expiresAt));
+    return Promise.resolve(this.fileLinks.make(fileId, expiresAt));
   }
 
   /** The file of an object. Folders by the last two digits of the key keep each of them small. */

@@ -15,8 +15,8 @@ export class SweepObjects extends PeriodicWorker {
   private readonly wakeUp = new WakeUp();
 
   constructor(
-    private readonly loose: LooseObjectsRepository,
-    private readonly storage: ObjectStorage,
+    private readonly looseObjects: LooseObjectsRepository,
+    private readonly objectStorage: ObjectStorage,
   ) {
     super({ name: 'Removing objects', everyMs: 0, endsEveryMs: EVERY_MS, startsAtOnce: true });
   }
@@ -34,19 +34,19 @@ export class SweepObjects extends PeriodicWorker {
 
   protected override async work(signal: AbortSignal): Promise<void> {
     this.wakeUp.take();
-    for (const object of await this.loose.due(BATCH)) await this.remove(object);
+    for (const object of await this.looseObjects.due(BATCH)) await this.remove(object);
     if (!signal.aborted) await this.wakeUp.wait(EVERY_MS);
-    const stuck = await this.loose.stuck();
+    const stuck = await this.looseObjects.stuck();
     if (stuck > 0) throw new Error(`${stuck} objects could not be removed for ten minutes: the log says why`);
   }
 
   private async remove(object: UnwantedObject): Promise<void> {
     const { objectKey } = object;
     try {
-      await this.loose.remove(objectKey, () => this.storage.remove(object));
+      await this.looseObjects.remove(objectKey, () => this.objectStorage.remove(object));
     } catch (error) {
       throttledLog.warn({ err: error, objectKey }, 'removing an object failed, will retry');
-      await this.loose.postpone(objectKey);
+      await this.looseObjects.postpone(objectKey);
     }
   }
 }

@@ -27,18 +27,18 @@ export interface StoredFile {
 @Injectable()
 export class StoreFile {
   constructor(
-    private readonly storage: ObjectStorage,
-    private readonly loose: LooseObjectsRepository,
-    private readonly sweep: SweepObjects,
-    private readonly scanner: MalwareScanner,
+    private readonly objectStorage: ObjectStorage,
+    private readonly looseObjects: LooseObjectsRepository,
+    private readonly sweepObjects: SweepObjects,
+    private readonly malwareScanner: MalwareScanner,
   ) {}
 
   /** @throws 400 for an empty file, a refused type, or malware; 413; 503 when storage or scanner is away */
   async execute(file: UploadedFile): Promise<StoredFile> {
     const id = newId();
-    const scan = await this.scanner.begin();
+    const scan = await this.malwareScanner.begin();
     try {
-      await this.loose.add(id);
+      await this.looseObjects.add(id);
       return await this.store(id, file, scan);
     } catch (error) {
       await this.giveUp(id);
@@ -50,8 +50,8 @@ export class StoreFile {
 
   /** Gives up a stored file. The caller gets no error when that fails: the sweeper finds the object later. */
   async giveUp(id: string): Promise<void> {
-    await this.loose.giveUp(id).catch(() => undefined);
-    this.sweep.notify();
+    await this.looseObjects.giveUp(id).catch(() => undefined);
+    this.sweepObjects.notify();
   }
 
   private async store(
@@ -64,7 +64,7 @@ export class StoreFile {
     // a storage that has given up does not listen any more
     inspected.on('error', () => undefined);
     try {
-      await this.storage.write(id, inspected);
+      await this.objectStorage.write(id, inspected);
     } catch (error) {
       throw isOfUpload(inspection.fault) ? inspection.fault : new StorageUnavailable(error);
     } finally {

@@ -36,10 +36,10 @@ type CompleteUpload = Omit<CaseDocument, 'createdAt'>;
 @Injectable()
 export class UploadDocument {
   constructor(
-    private readonly access: CaseAccess,
-    private readonly files: StoreFile,
+    private readonly caseAccess: CaseAccess,
+    private readonly storeFile: StoreFile,
     private readonly documents: DocumentsRepository,
-    private readonly loose: LooseObjectsRepository,
+    private readonly looseObjects: LooseObjectsRepository,
     private readonly outbox: Outbox,
     private readonly database: Database,
   ) {}
@@ -47,12 +47,12 @@ export class UploadDocument {
   async execute<Answer>(caller: Caller, { caseId, read, once }: UploadCommand<Answer>): Promise<Answer> {
     // an erasure while the body comes in reaches it: what began before it is of the person (ADR 170)
     const begunAt = clock.date();
-    placeOf(await this.access.of(caller, caseId));
+    placeOf(await this.caseAccess.of(caller, caseId));
     let storing: Promise<StoredFile> | undefined;
     let isAdded = false;
     try {
-      const upload = await read((content) => (storing = this.files.execute(content)));
-      const access = await this.access.withCase(caller, caseId);
+      const upload = await read((content) => (storing = this.storeFile.execute(content)));
+      const access = await this.caseAccess.withCase(caller, caseId);
       const document = documentOf(caller, upload, access, begunAt);
       const add = async () => {
         const added = await this.add(caller, access, document);
@@ -64,7 +64,7 @@ export class UploadDocument {
       isAdded = false;
       throw error;
     } finally {
-      if (!isAdded) await storing?.then(({ id }) => this.files.giveUp(id), ignore);
+      if (!isAdded) await storing?.then(({ id }) => this.storeFile.giveUp(id), ignore);
     }
   }
 
@@ -74,7 +74,7 @@ export class UploadDocument {
    */
   private add(caller: Caller, access: AccessWithCase, uploaded: CompleteUpload): Promise<CaseDocument> {
     return this.database.transaction(async () => {
-      if (!(await this.loose.take(uploaded.id)))
+      if (!(await this.looseObjects.take(uploaded.id)))
         throw new InfrastructureFailure('The object of an upload was removed before the upload ended');
       const at = clock.date();
       const document = { ...uploaded, createdAt: at };

@@ -13,8 +13,7 @@ import {
 } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import type { Request } from 'express';
-import { OF_CASE } from '../document/path-parameters.js';
-import { DOCUMENT_TEXTS, DocumentDto } from '../document/document.dto.js';
+import { DOCUMENT_TEXTS, DocumentDto, OF_CASE } from '../document/document.dto.js';
 import { presentDocument } from '../document/present-document.js';
 import { UploadDocument } from './upload-document.js';
 

@@ -43,9 +43,9 @@ export class Authenticator {
   private readonly adminKey: AdminKey;
 
   constructor(
-    private readonly credentials: VerifiedCredentials,
-    private readonly crossSite: CrossSiteRequests,
-    private readonly assistants: McpCallers,
+    private readonly verifiedCredentials: VerifiedCredentials,
+    private readonly crossSiteRequests: CrossSiteRequests,
+    private readonly mcpCallers: McpCallers,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
     this.adminKey = new AdminKey(config.ADMIN_API_KEY);
@@ -61,7 +61,7 @@ export class Authenticator {
    */
   authenticate(exchange: Exchange): Principal | Promise<Principal> {
     const { req, target, route } = exchange;
-    if (target?.area === 'mcp') return this.assistants.authenticate(exchange);
+    if (target?.area === 'mcp') return this.mcpCallers.authenticate(exchange);
     if (target?.area === 'public') return this.ofPublicApi(exchange);
     if (route?.takesAdminKey) {
       const credential = readAdminKey(req.headers['x-admin-api-key'], this.adminKey);
@@ -78,7 +78,7 @@ export class Authenticator {
    * @throws {ApiError} 403 `permission_denied`
    */
   checkOpen({ req, target, route }: Exchange): void {
-    if (target?.area === 'internal' && route?.service === 'auth') this.crossSite.refuse(req);
+    if (target?.area === 'internal' && route?.service === 'auth') this.crossSiteRequests.refuse(req);
   }
 
   private ofPublicApi(exchange: Exchange): Principal | Promise<Principal> {
@@ -96,7 +96,7 @@ export class Authenticator {
     let credential = readBearer(req.headers.authorization);
     if (credential.kind === 'none') {
       credential = readSessionCookie(req.headers.cookie);
-      if (credential.kind !== 'none') this.crossSite.refuse(req);
+      if (credential.kind !== 'none') this.crossSiteRequests.refuse(req);
     }
     if (credential.kind === 'none') throw noToken(route?.takesAdminKey ?? false, req.headers);
     const sha256 = credential.kind === 'bearer' ? digestOfToken(credential.token) : undefined;
@@ -106,10 +106,10 @@ export class Authenticator {
 
   private verified(exchange: Exchange, sha256: string, token?: string): Principal | Promise<Principal> {
     const admit = (answer: CredentialAnswer) => principalOf((exchange.verified = answer));
-    const cached = this.credentials.cached(sha256);
+    const cached = this.verifiedCredentials.cached(sha256);
     if (cached) return admit(cached);
     const { requestId, traceparent, clientAddress } = exchange;
-    const ask = () => this.credentials.ask(sha256, countedAddress(clientAddress), token);
+    const ask = () => this.verifiedCredentials.ask(sha256, countedAddress(clientAddress), token);
     return runInContext({ requestId, traceparent }, ask).then(admit);
   }
 }

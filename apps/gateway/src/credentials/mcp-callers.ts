@@ -46,7 +46,7 @@ export class McpCallers {
   private readonly ofKeys = new WeakMap<Principal, Map<McpPath, Principal>>();
 
   constructor(
-    private readonly credentials: VerifiedCredentials,
+    private readonly verifiedCredentials: VerifiedCredentials,
     @Inject(CONFIG) { publicOrigin, CORS_ORIGINS }: Pick<GatewayConfig, 'publicOrigin' | 'CORS_ORIGINS'>,
   ) {
     this.origin = publicOrigin;
@@ -101,8 +101,9 @@ export class McpCallers {
     const { sha256, token, prefix } = readCredential(exchange.req, resource);
     exchange.keyPrefix = prefix;
     const { requestId, traceparent, clientAddress } = exchange;
-    const ask = () => this.credentials.ask(sha256, countedAddress(clientAddress), token, resource);
-    const answer = this.credentials.cached(sha256) ?? (await runInContext({ requestId, traceparent }, ask));
+    const ask = () => this.verifiedCredentials.ask(sha256, countedAddress(clientAddress), token, resource);
+    const answer =
+      this.verifiedCredentials.cached(sha256) ?? (await runInContext({ requestId, traceparent }, ask));
     exchange.verified = answer;
     return token === undefined ? this.ofKey(answer, path) : ofToken(answer);
   }

@@ -17,7 +17,7 @@ export class RevocationFeed implements OnApplicationBootstrap, OnApplicationShut
 
   constructor(
     @Inject(CONFIG) private readonly config: GatewayConfig,
-    private readonly credentials: VerifiedCredentials,
+    private readonly verifiedCredentials: VerifiedCredentials,
   ) {}
 
   /** Connects in the background; Kafka may come up later. */
@@ -28,10 +28,10 @@ export class RevocationFeed implements OnApplicationBootstrap, OnApplicationShut
       topics: ['auth.events', 'oauth.events'],
       onEvent: (event) => this.apply(event as AuthEvent | EventOf<'oauth.events'>),
       onLive: () => {
-        this.credentials.revocationsLiveSince = performance.now();
+        this.verifiedCredentials.revocationsLiveSince = performance.now();
       },
       onDown: (reason) => {
-        this.credentials.revocationsLiveSince = null;
+        this.verifiedCredentials.revocationsLiveSince = null;
         if (!this.isClosing)
           log.warn({ reason }, 'revocations do not arrive: verified keys are cached for half a second only');
       },
@@ -46,21 +46,21 @@ export class RevocationFeed implements OnApplicationBootstrap, OnApplicationShut
   private apply(event: AuthEvent | EventOf<'oauth.events'>): void {
     switch (event.type) {
       case 'api_key.revoked.v1':
-        return this.credentials.dropKey(event.data.keyId);
+        return this.verifiedCredentials.dropKey(event.data.keyId);
       case 'firm.activated.v1':
       case 'firm.deactivated.v1':
       case 'firm.public_api_changed.v1':
       case 'firm.updated.v1':
-        return this.credentials.dropFirm(event.data.firm.id);
+        return this.verifiedCredentials.dropFirm(event.data.firm.id);
       case 'provider.changed.v1':
-        return this.credentials.dropProvider(event.data.provider.id);
+        return this.verifiedCredentials.dropProvider(event.data.provider.id);
       case 'user.updated.v1':
       case 'user.deactivated.v1':
-        return this.credentials.dropUser(event.data.user.id);
+        return this.verifiedCredentials.dropUser(event.data.user.id);
       case 'session.ended.v1':
-        return this.credentials.dropSession(event.data.sessionId);
+        return this.verifiedCredentials.dropSession(event.data.sessionId);
       case 'grant.revoked.v1':
-        return this.credentials.dropGrant(event.data.grantId);
+        return this.verifiedCredentials.dropGrant(event.data.grantId);
       case 'firm.created.v1':
       case 'user.created.v1':
         return;

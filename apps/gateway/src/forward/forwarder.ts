@@ -19,11 +19,11 @@ export class Forwarder {
   private readonly limits: Pick<OutgoingCall, 'headersDeadlineMs' | 'readerPatienceMs'>;
 
   constructor(
-    private readonly routes: RouteTable,
+    private readonly routeTable: RouteTable,
     private readonly upstreams: Upstreams,
-    private readonly bodies: RequestBodies,
-    private readonly unread: UnreadResponses,
-    private readonly tokens: PrincipalTokens,
+    private readonly requestBodies: RequestBodies,
+    private readonly unreadResponses: UnreadResponses,
+    private readonly principalTokens: PrincipalTokens,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
     this.limits = {
@@ -41,15 +41,18 @@ export class Forwarder {
    */
   async forward(exchange: Exchange, service: string, principal: Principal | null): Promise<void> {
     if (exchange.req.destroyed) return;
-    const taken = this.bodies.take(exchange, this.routes.bodyLimit(exchange.target?.segments ?? []));
+    const taken = this.requestBodies.take(
+      exchange,
+      this.routeTable.bodyLimit(exchange.target?.segments ?? []),
+    );
     const body = taken instanceof Promise ? await taken : taken;
-    const token = principal && this.tokens.of(principal);
+    const token = principal && this.principalTokens.of(principal);
     const principalToken = token instanceof Promise ? await token : token;
-    if (exchange.res.destroyed) return this.bodies.release(exchange);
+    if (exchange.res.destroyed) return this.requestBodies.release(exchange);
     beginUpstreamSpan(exchange, service);
     const headers = requestHeaders(exchange, principalToken);
     const upstream = this.upstreams.get(service, body instanceof Readable);
-    const { bodies, unread } = this;
+    const { requestBodies: bodies, unreadResponses: unread } = this;
     new ForwardedCall(exchange, { upstream, headers, body, bodies, unread, ...this.limits }).start();
   }
 }

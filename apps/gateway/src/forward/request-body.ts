@@ -31,7 +31,7 @@ type BodySettings = Pick<
 export class RequestBodies {
   constructor(
     private readonly openBodies: OpenBodies,
-    private readonly memory: BodyMemory,
+    private readonly bodyMemory: BodyMemory,
     @Inject(CONFIG) private readonly settings: BodySettings,
   ) {}
 
@@ -62,13 +62,13 @@ export class RequestBodies {
 
   /** Frees the memory of a body. A second call does nothing. */
   release(exchange: Exchange): void {
-    this.memory.release(exchange);
+    this.bodyMemory.release(exchange);
   }
 
   private received(exchange: Exchange, maxBytes: number): Buffer {
     const body = (exchange.req.read() as Buffer | null) ?? Buffer.alloc(0);
     if (body.length > allowedBytes(maxBytes)) throw tooLarge(maxBytes);
-    if (!this.memory.take(exchange, body.length)) throw noMemory();
+    if (!this.bodyMemory.take(exchange, body.length)) throw noMemory();
     return body;
   }
 
@@ -80,13 +80,13 @@ export class RequestBodies {
       const fail = (error: Error): void => {
         req.off('data', take);
         this.openBodies.close(body);
-        this.memory.release(exchange);
+        this.bodyMemory.release(exchange);
         reject(error);
       };
       const take = (chunk: Buffer): void => {
         body.bytes += chunk.length;
         if (body.bytes > allowedBytes(maxBytes)) fail(tooLarge(maxBytes));
-        else if (!this.memory.take(exchange, chunk.length)) fail(noMemory());
+        else if (!this.bodyMemory.take(exchange, chunk.length)) fail(noMemory());
         else collected.add(chunk);
       };
       const body = this.openBodies.open(exchange, { bytesPerSecond, totalMs }, fail);

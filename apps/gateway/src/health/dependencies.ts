@@ -22,9 +22,9 @@ export class Dependencies implements OnApplicationShutdown {
   });
 
   constructor(
-    private readonly limiter: RateLimiter,
+    private readonly rateLimiter: RateLimiter,
     private readonly authClock: AuthClock,
-    private readonly credentials: VerifiedCredentials,
+    private readonly verifiedCredentials: VerifiedCredentials,
   ) {}
 
   onApplicationShutdown(): void {
@@ -33,9 +33,9 @@ export class Dependencies implements OnApplicationShutdown {
 
   states(): Record<Dependency, DependencyState> {
     return {
-      redis: stateOf(this.limiter.isEnforcing),
+      redis: stateOf(this.rateLimiter.isEnforcing),
       auth: stateOf(this.authClock.isAnswered),
-      kafka: stateOf(this.credentials.revocationsLiveSince !== null),
+      kafka: stateOf(this.verifiedCredentials.revocationsLiveSince !== null),
     };
   }
 }

@@ -35,7 +35,7 @@ export class OpenApiController {
   private readonly merged = new Map<Merge, Merged>();
 
   constructor(
-    private readonly descriptions: ServiceDescriptions,
+    private readonly serviceDescriptions: ServiceDescriptions,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -56,7 +56,7 @@ export class OpenApiController {
    */
   private async contentOf(merge: Merge): Promise<PublicContent> {
     const document = (this.own ??= apiDocument(this.app, { title: 'gateway' }));
-    const { documents, isComplete } = await this.descriptions.all();
+    const { documents, isComplete } = await this.serviceDescriptions.all();
     const from = [...documents, { service: 'gateway', document }];
     let merged = this.merged.get(merge);
     if (!merged || !isSame(merged.from, from)) {

@@ -16,7 +16,7 @@ import { RateLimiter } from './rate-limiter.js';
 @Injectable()
 export class RateLimits {
   constructor(
-    private readonly limiter: RateLimiter,
+    private readonly rateLimiter: RateLimiter,
     @Inject(CONFIG) private readonly settings: GatewayRateLimitSettings,
   ) {}
 
@@ -27,8 +27,10 @@ export class RateLimits {
    */
   async consume(exchange: Exchange, principal: Principal | null): Promise<void> {
     exchange.rate = principal
-      ? await this.limiter.consumeOften(countersOf(principal, exchange.method, this.settings))
-      : await this.limiter.consume(countersOfAddress(countedAddress(exchange.clientAddress), this.settings));
+      ? await this.rateLimiter.consumeOften(countersOf(principal, exchange.method, this.settings))
+      : await this.rateLimiter.consume(
+          countersOfAddress(countedAddress(exchange.clientAddress), this.settings),
+        );
     if (exchange.rate.isAdmitted) return;
     const limit = principal ? 'caller' : 'address';
     gatewayMetrics.refusals.add({ limit, tier: principal?.tier ?? 'none' });
@@ -41,24 +43,24 @@ export class RateLimits {
    * @throws {ApiError} 429 `rate_limited` when the address has sent too many wrong keys
    */
   async requireKeyLookup(address: string): Promise<void> {
-    const decision = await this.limiter.look(countersOfWrongKeys(address, this.settings));
+    const decision = await this.rateLimiter.look(countersOfWrongKeys(address, this.settings));
     if (decision.remaining >= 1) return;
     gatewayMetrics.refusals.add({ limit: 'wrong_keys', tier: 'none' });
     throw rateLimited('Too many wrong API keys or tokens came from this address', decision);
   }
 
   async countWrongKey(address: string): Promise<void> {
-    await this.limiter.consume(countersOfWrongKeys(address, this.settings));
+    await this.rateLimiter.consume(countersOfWrongKeys(address, this.settings));
   }
 
   /** Counts a connection without a valid HTTP request. */
   consumeForAddress(address: string): Promise<RateDecision> {
-    return this.limiter.consume(countersOfAddress(countedAddress(address), this.settings));
+    return this.rateLimiter.consume(countersOfAddress(countedAddress(address), this.settings));
   }
 
   /** Sets the headers of a request that needs no credential and is not counted. */
   async look(exchange: Exchange): Promise<void> {
-    exchange.rate = await this.limiter.look(
+    exchange.rate = await this.rateLimiter.look(
       countersOfAddress(countedAddress(exchange.clientAddress), this.settings),
     );
   }

@@ -34,7 +34,7 @@ export class AccessLog implements OnApplicationShutdown {
   );
 
   constructor(
-    private readonly routes: RouteTable,
+    private readonly routeTable: RouteTable,
     private readonly requestLog: RequestLog,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
@@ -72,7 +72,8 @@ export class AccessLog implements OnApplicationShutdown {
   private write(exchange: Exchange): void {
     const { res, route, target, principal, span } = exchange;
     const status = res.headersSent ? res.statusCode : 0;
-    const described = route && target ? this.routes.describedPath(target.area, target.segments) : undefined;
+    const described =
+      route && target ? this.routeTable.describedPath(target.area, target.segments) : undefined;
     // of a path that no description names the pattern of its route: no id becomes a label
     const operation = described ?? route?.pattern;
     this.requestLog.take(exchange, status, described);

@@ -47,10 +47,10 @@ export class GatewayServer implements BeforeApplicationShutdown {
   private readonly stopObserving: () => void;
 
   constructor(
-    private readonly handler: RequestHandler,
-    malformed: MalformedRequests,
+    private readonly requestHandler: RequestHandler,
+    malformedRequests: MalformedRequests,
     private readonly accessLog: AccessLog,
-    private readonly streams: HintStreams,
+    private readonly hintStreams: HintStreams,
     private readonly readiness: Readiness,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {
@@ -72,8 +72,11 @@ export class GatewayServer implements BeforeApplicationShutdown {
     this.server.on('request', (req, res) => this.answer(req, res, false));
     this.server.on('checkContinue', (req, res) => this.answer(req, res, true));
     this.server.on('checkExpectation', (req, res) => this.answer(req, res, false));
-    this.server.on('connect', (_, socket) => void malformed.answer(new ConnectRefused(), socket as Socket));
-    this.server.on('clientError', (error, socket) => void malformed.answer(error, socket as Socket));
+    this.server.on(
+      'connect',
+      (_, socket) => void malformedRequests.answer(new ConnectRefused(), socket as Socket),
+    );
+    this.server.on('clientError', (error, socket) => void malformedRequests.answer(error, socket as Socket));
   }
 
   /** Returns the ports; port 0 takes a free one. Without a host it listens on all addresses. */
@@ -91,7 +94,7 @@ export class GatewayServer implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     this.readiness.stop();
     // they would end by themselves only at the deadline
-    this.streams.stop();
+    this.hintStreams.stop();
     // not Server.close(): that would close idle connections at once
     const closed = Promise.all(
       [this.server, this.adminServer].map(
@@ -133,7 +136,7 @@ export class GatewayServer implements BeforeApplicationShutdown {
     // writing to a caller that has just gone away is not an error; AccessLog records it on `close`
     res.on('error', () => undefined);
     this.accessLog.follow(exchange);
-    void this.handler.handle(exchange);
+    void this.requestHandler.handle(exchange);
   }
 }
 

@@ -21,7 +21,7 @@ export class ConnectRefused extends Error {
 @Injectable()
 export class MalformedRequests {
   constructor(
-    private readonly limits: RateLimits,
+    private readonly rateLimits: RateLimits,
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'publicOrigin'>,
   ) {}
 
@@ -33,7 +33,7 @@ export class MalformedRequests {
     }
     // the server no longer handles errors of this socket: without a listener they would end the process
     if (error instanceof ConnectRefused) socket.on('error', () => undefined);
-    const rate = await this.limits.consumeForAddress(socket.remoteAddress ?? 'unknown');
+    const rate = await this.rateLimits.consumeForAddress(socket.remoteAddress ?? 'unknown');
     const requestId = newRequestId();
     const fault = faultOf(error.code);
     const body = errorText(fault, 'public', { requestId, publicOrigin: this.config.publicOrigin });

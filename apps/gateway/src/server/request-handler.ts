@@ -36,10 +36,10 @@ export class RequestHandler {
   private readonly ownPages: OwnPages;
 
   constructor(
-    private readonly routes: RouteTable,
+    private readonly routeTable: RouteTable,
     private readonly authenticator: Authenticator,
-    private readonly limits: RateLimits,
-    private readonly owners: RouteOwners,
+    private readonly rateLimits: RateLimits,
+    private readonly routeOwners: RouteOwners,
     private readonly cors: Cors,
     host: HttpAdapterHost,
   ) {
@@ -63,39 +63,39 @@ export class RequestHandler {
     }
     const target = (exchange.target = readTarget(exchange.req));
     if (isOwnPage(target.path)) return this.showOwnPage(exchange);
-    const found = this.routes.find(target.area, target.segments);
+    const found = this.routeTable.find(target.area, target.segments);
     const route = (exchange.route = found?.takesAdminKey && !exchange.mayAdminister ? undefined : found);
     if (exchange.method === 'OPTIONS') return this.showMethods(exchange, target);
     this.cors.allow(exchange);
     if (target.area === 'origin' && !route) {
-      await this.limits.consume(exchange, null);
+      await this.rateLimits.consume(exchange, null);
       throw unknownPath(exchange.method, target.path);
     }
     if (route?.isOpen) {
       this.authenticator.checkOpen(exchange);
-      await this.limits.consume(exchange, null);
-      return this.owners.answer(exchange, route.service, null);
+      await this.rateLimits.consume(exchange, null);
+      return this.routeOwners.answer(exchange, route.service, null);
     }
     const principal = (exchange.principal = await this.authenticator.authenticate(exchange));
-    await this.limits.consume(exchange, principal);
+    await this.rateLimits.consume(exchange, principal);
     if (!isApiMethod(exchange.method)) throw refusedMethod(exchange, methodsOf(target) ?? API_METHODS);
     if (!route) throw unknownPath(exchange.method, target.path);
-    return this.owners.answer(exchange, route.service, principal);
+    return this.routeOwners.answer(exchange, route.service, principal);
   }
 
   /** Of an address that is refused, as far as it can be read: the envelope of the error depends on it. */
   private findArea(exchange: Exchange): void {
     const target = areaOf(exchange.req.url ?? '');
     exchange.target = target;
-    exchange.route = this.routes.find(target.area, target.segments);
+    exchange.route = this.routeTable.find(target.area, target.segments);
   }
 
   private async showOwnPage(exchange: Exchange): Promise<void> {
     const { req, res, method } = exchange;
     if (method === 'OPTIONS') return this.answerOptions(exchange, PAGE_METHODS);
     if (!isPageMethod(method)) throw refusedMethod(exchange, PAGE_METHODS);
-    if (isHealth(exchange) || isAsset(exchange)) await this.limits.look(exchange);
-    else await this.limits.consume(exchange, null);
+    if (isHealth(exchange) || isAsset(exchange)) await this.rateLimits.look(exchange);
+    else await this.rateLimits.consume(exchange, null);
     const own = exchange.ownHeaders();
     for (let i = 0; i < own.length; i += 2) res.setHeader(own[i] as string, own[i + 1] as string);
     runInContext({ requestId: exchange.requestId, traceparent: exchange.traceparent }, () =>
@@ -110,18 +110,18 @@ export class RequestHandler {
   private async showMethods(exchange: Exchange, target: RequestTarget): Promise<void> {
     const { route } = exchange;
     if (route?.decidesCors && isPreflight(exchange)) {
-      await this.limits.consume(exchange, null);
-      return this.owners.answer(exchange, route.service, null);
+      await this.rateLimits.consume(exchange, null);
+      return this.routeOwners.answer(exchange, route.service, null);
     }
     const methods = methodsOf(target);
     if (methods !== undefined) return this.answerOptions(exchange, methods);
     if (route?.isOpen || isPreflight(exchange)) return this.answerOptions(exchange, API_METHODS);
-    await this.limits.consume(exchange, null);
+    await this.rateLimits.consume(exchange, null);
     throw unknownPath(exchange.method, target.path);
   }
 
   private async answerOptions(exchange: Exchange, methods: string): Promise<void> {
-    await this.limits.look(exchange);
+    await this.rateLimits.look(exchange);
     this.cors.answerOptions(exchange, methods);
   }
 
@@ -130,7 +130,7 @@ export class RequestHandler {
     if (!exchange.target) this.findArea(exchange);
     if (exchange.rate) return refuse(exchange, error);
     try {
-      await this.limits.consume(exchange, null);
+      await this.rateLimits.consume(exchange, null);
       refuse(exchange, error);
     } catch (limited) {
       refuse(exchange, limited);

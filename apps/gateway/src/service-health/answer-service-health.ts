@@ -23,7 +23,7 @@ const OVERVIEW = '/d/referral-exchange-overview';
 @Injectable()
 export class AnswerServiceHealth {
   constructor(
-    private readonly health: ReadServiceHealth,
+    private readonly readServiceHealth: ReadServiceHealth,
     @Inject(CONFIG) private readonly config: Pick<GatewayConfig, 'GRAFANA_URL'>,
   ) {}
 
@@ -37,7 +37,7 @@ export class AnswerServiceHealth {
       exchange.allow = 'GET, HEAD, OPTIONS';
       throw methodNotAllowed(method, ['GET', 'HEAD']);
     }
-    const known = await this.health.execute();
+    const known = await this.readServiceHealth.execute();
     if (res.destroyed) return;
     const rows = known.services.map((service) => presentServiceHealth(service, known));
     const body = withMeta(rows, { askedAt: known.askedAt.toISOString(), grafanaUrl: this.grafanaUrl() });

@@ -37,9 +37,9 @@ export class ReadServiceHealth {
   private kept?: Promise<KnownServices>;
 
   constructor(
-    private readonly ask: AskService,
-    private readonly calls: CallCounts,
-    private readonly own: ReportProcess,
+    private readonly askService: AskService,
+    private readonly callCounts: CallCounts,
+    private readonly reportProcess: ReportProcess,
     private readonly dependencies: Dependencies,
   ) {}
 
@@ -56,7 +56,7 @@ export class ReadServiceHealth {
     const names = Object.keys(SERVICES) as ServiceName[];
     const own = await this.ownReport();
     const answers = await Promise.all(
-      names.map(async (name) => (name === 'gateway' ? own : this.ask.execute(name))),
+      names.map(async (name) => (name === 'gateway' ? own : this.askService.execute(name))),
     );
     const nowMs = performance.now();
     const services = names.map((name, i) => this.known(name, answers[i]!, nowMs));
@@ -66,12 +66,12 @@ export class ReadServiceHealth {
   private known(name: ServiceName, answer: ProcessReport | Silence, nowMs: number): KnownService {
     const isSilent = typeof answer === 'string';
     if (!isSilent) this.seen.note(name, answer, nowMs);
-    const calls = name === 'gateway' ? null : this.calls.to(name).sum();
+    const calls = name === 'gateway' ? null : this.callCounts.to(name).sum();
     return { name, silence: isSilent ? answer : null, replicas: this.seen.of(name, nowMs), calls };
   }
 
   /** It is ready without its dependencies (ADR 19), and says which of them do not answer. */
   private async ownReport(): Promise<ProcessReport> {
-    return { ...(await this.own.execute()), checks: this.dependencies.states() };
+    return { ...(await this.reportProcess.execute()), checks: this.dependencies.states() };
   }
 }

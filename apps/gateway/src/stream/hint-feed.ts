@@ -16,7 +16,7 @@ export class HintFeed implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(
     @Inject(CONFIG) private readonly config: GatewayConfig,
-    private readonly streams: HintStreams,
+    private readonly hintStreams: HintStreams,
   ) {}
 
   get isLive(): boolean {
@@ -32,7 +32,7 @@ export class HintFeed implements OnApplicationBootstrap, OnApplicationShutdown {
       // a person sees a change a quarter of a second later (docs/adr/0228)
       collects: true,
       onValue: (value) => this.apply(value),
-      onLive: () => this.streams.resyncAll(),
+      onLive: () => this.hintStreams.resyncAll(),
       onDown: (reason) => {
         if (!this.isClosing) log.warn({ reason }, 'hints do not arrive: streams are silent until they do');
       },
@@ -46,8 +46,8 @@ export class HintFeed implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** The outbox has checked what it published; checked here again, it would cost many times as much. */
   private apply(value: Buffer): void {
-    if (this.streams.isEmpty) return;
+    if (this.hintStreams.isEmpty) return;
     const event = JSON.parse(value.toString()) as HintedEvent;
-    for (const hint of hintsOf(event)) this.streams.notify(hint, event.eventId, event.occurredAt);
+    for (const hint of hintsOf(event)) this.hintStreams.notify(hint, event.eventId, event.occurredAt);
   }
 }

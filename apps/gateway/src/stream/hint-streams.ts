@@ -37,13 +37,13 @@ export class HintStreams implements OnApplicationShutdown {
   private isStopping = false;
 
   constructor(
-    private readonly credentials: VerifiedCredentials,
+    private readonly verifiedCredentials: VerifiedCredentials,
     private readonly authenticator: Authenticator,
   ) {
-    credentials.onDrop((matches) =>
+    verifiedCredentials.onDrop((matches) =>
       this.endWhere(({ exchange }) => exchange.verified === undefined || matches(exchange.verified)),
     );
-    credentials.onLive(() => void this.checkAll());
+    verifiedCredentials.onLive(() => void this.checkAll());
   }
 
   get isEmpty(): boolean {
@@ -77,7 +77,7 @@ export class HintStreams implements OnApplicationShutdown {
   notify({ partyId, kind, id }: Hint, eventId: string, at: string): void {
     const party = this.parties.get(partyId);
     // while revocations do not arrive a session may have ended: its stream waits, and is checked after that
-    if (!party || this.credentials.revocationsLiveSince === null) return;
+    if (!party || this.verifiedCredentials.revocationsLiveSince === null) return;
     party.pending.set(
       `${kind} ${id}`,
       `id: ${eventId}\nevent: hint\ndata: ${JSON.stringify({ kind, id, at })}\n\n`,

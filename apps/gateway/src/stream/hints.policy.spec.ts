@@ -31,6 +31,11 @@ const OPEN = { status: 'UNDER_EVALUATION', acknowledgement: ACKNOWLEDGED } as co
 const MASKED = { status: 'SENT' } as const;
 const CLOSED = { status: 'CLOSED', acknowledgement: ACKNOWLEDGED } as const;
 const ENDED = { status: 'WITHDRAWN', acknowledgement: ACKNOWLEDGED } as const;
+const BELOW_END: Partial<HopFacts> = {
+  ...OPEN,
+  status: 'SIGNED',
+  caseOfSender: { ...BASE, isArchived: false },
+};
 type Change = Partial<HopFacts>;
 
 const ids = { 1: '0192f3a0-3000-7000-8000-000000000001', 2: '0192f3a0-3000-7000-8000-000000000002' };
@@ -94,6 +99,8 @@ describe('who gets a hint', () => {
     ['a document after closing', () => hints('document.uploaded.v1', document(ids[1]), CLOSED, OPEN), 'A document 1'],
     ['a document of the case', () => hints('document.uploaded.v1', document(null), OPEN, OPEN), 'A document, B document 1, C document 2'],
     ['an archived case', () => hints('case.archive_changed.v1', {}, OPEN, ENDED), 'A case, A referral 1, B referral 1'],
+    ['an archived case, below an end', () => hints('case.archive_changed.v1', {}, ENDED, BELOW_END), 'A case'],
+    ['an unarchived case, below an end', () => hints('case.archive_changed.v1', { isArchived: false }, ENDED, BELOW_END), 'A case, B referral 2, C referral 2'],
     ['a message', () => hints('message.sent.v1', { referralId: ids[1], firmIds: [A.id, B.id] }, MASKED, OPEN), 'A message 1, B message 1'],
     ['an archived hop', () => hints('referral.archive_changed.v1', { referralId: ids[1], firmId: B.id }, OPEN, OPEN), 'B referral 1'],
   ])('%s', (_, found, expected) => {

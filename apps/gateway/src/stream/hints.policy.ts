@@ -48,7 +48,7 @@ export function hintsOf(event: HintedEvent): Hint[] {
     case 'case.rated.v1':
       return [ofCase(facts)];
     case 'case.archive_changed.v1':
-      return [ofCase(facts), ...facts.hops.filter(isOpen).flatMap((hop) => bothSides(hop, 'referral'))];
+      return [ofCase(facts), ...archivedHops(event).flatMap((hop) => bothSides(hop, 'referral'))];
     case 'case.updated.v1':
       return caseUpdated(event);
     case 'referral.archive_changed.v1':
@@ -103,6 +103,11 @@ function bothSides(hop: HopFacts, kind: HintKind): Hint[] {
 /** The receiver of an ended hop keeps it as it stood. Below it both firms see no change of the case. */
 function isOpen({ status, caseOfSender }: HopFacts): boolean {
   return !isEnded(status) && !caseOfSender;
+}
+
+/** A hop that goes on by itself is reached by an unarchiving alone: of what was archived before that. */
+function archivedHops({ data }: EventOfType<'case.archive_changed.v1'>): HopFacts[] {
+  return data.case.hops.filter((hop) => isOpen(hop) || (!data.isArchived && !isEnded(hop.status)));
 }
 
 function hopOf({ hops }: CaseFacts, id: string | null): HopFacts | undefined {

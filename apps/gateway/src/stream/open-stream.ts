@@ -13,7 +13,7 @@ const RULE = accessRuleOf(StreamController.prototype.openStream, StreamControlle
 @Injectable()
 export class OpenStream {
   constructor(
-    private readonly streams: HintStreams,
+    private readonly hintStreams: HintStreams,
     private readonly authenticator: Authenticator,
   ) {}
 
@@ -25,7 +25,7 @@ export class OpenStream {
     }
     const refusal = decideAccess(principal, RULE);
     if (refusal) throw new ApiError(refusal.code, refusal.message);
-    const stream = this.streams.admit(exchange, principal);
+    const stream = this.hintStreams.admit(exchange, principal);
     // what was revoked after the caller was verified, and before the stream was counted, is found here
     await this.authenticator.authenticate(exchange);
     if (!exchange.res.destroyed) stream.start();

@@ -15,14 +15,14 @@ const STREAM = `${INTERNAL_PREFIX}/stream`;
 export class RouteOwners {
   constructor(
     private readonly forwarder: Forwarder,
-    private readonly stream: OpenStream,
-    private readonly health: AnswerServiceHealth,
+    private readonly openStream: OpenStream,
+    private readonly answerServiceHealth: AnswerServiceHealth,
   ) {}
 
   /** Settles when the call is sent on or answered, or the stream is open. @throws as the owner */
   answer(exchange: Exchange, service: string, principal: Principal | null): Promise<void> {
     if (service === 'gateway' && principal) {
-      const owner = exchange.route?.pattern === STREAM ? this.stream : this.health;
+      const owner = exchange.route?.pattern === STREAM ? this.openStream : this.answerServiceHealth;
       return owner.execute(exchange, principal);
     }
     return this.forwarder.forward(exchange, service, principal);

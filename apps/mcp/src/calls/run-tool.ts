@@ -49,10 +49,10 @@ export class RunTool {
   private readonly isClientParent: boolean;
 
   constructor(
-    private readonly catalogue: ToolCatalogue,
-    private readonly limits: GrantLimits,
-    private readonly questions: SealedQuestions,
-    private readonly audit: AssistantAudit,
+    private readonly toolCatalogue: ToolCatalogue,
+    private readonly grantLimits: GrantLimits,
+    private readonly sealedQuestions: SealedQuestions,
+    private readonly assistantAudit: AssistantAudit,
     @Inject(CONFIG) { TRACE_CALLER_CONTEXT }: Pick<McpConfig, 'TRACE_CALLER_CONTEXT'>,
   ) {
     this.isClientParent = TRACE_CALLER_CONTEXT === 'parent';
@@ -61,7 +61,7 @@ export class RunTool {
   /** @throws {ProtocolError} when there is no such tool at this address */
   async execute(request: ToolRequest): Promise<CallToolResult | InputRequiredResult> {
     const { name, assistant, traceparent } = request;
-    const known = this.catalogue.find(name);
+    const known = this.toolCatalogue.find(name);
     if (!known || offerOf(known.spec.access, assistant) === 'absent')
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool here');
     const caused = this.isClientParent ? { parent: traceparent } : { links: [traceparent] };
@@ -102,25 +102,25 @@ export class RunTool {
       assistant,
       canAsk: request.canAsk,
       confirmed,
-      seal: (version) => this.questions.seal({ grant: assistant.grant, tool: name, args }, version),
+      seal: (version) => this.sealedQuestions.seal({ grant: assistant.grant, tool: name, args }, version),
       countWrite: () => this.count(assistant, 'write'),
       noteReplay: () => (isReplay = true),
     };
-    const result = await this.catalogue.find(name)!.tool.execute(call, parsed.data as never);
+    const result = await this.toolCatalogue.find(name)!.tool.execute(call, parsed.data as never);
     if (isInputRequiredResult(result)) return { outcome: 'asked', result };
     // what the schema does not name never leaves
     const content = spec.output.parse(result);
     const act = spec.access === 'read' ? null : actOf(name, parsed.data, content);
     // also of a repeated call: the answer to the first may have been lost, and its entry with it
-    if (act) this.audit.record(assistant, isReplay ? repeated(act) : act);
+    if (act) this.assistantAudit.record(assistant, isReplay ? repeated(act) : act);
     return { outcome: 'done', result: contentResult(content), act };
   }
 
   /** @throws {TooManyCalls} */
   private async count({ grant }: Assistant, kind: CallKind): Promise<void> {
-    const { isAdmitted, waitMs } = await this.limits.count(grant, kind);
+    const { isAdmitted, waitMs } = await this.grantLimits.count(grant, kind);
     if (isAdmitted) return;
-    const allowed = `${this.limits.limitOf(kind)} ${kind}s a minute are allowed`;
+    const allowed = `${this.grantLimits.limitOf(kind)} ${kind}s a minute are allowed`;
     throw new TooManyCalls(`Too many calls: ${allowed}. Wait ${Math.ceil(waitMs / 1_000)} seconds.`);
   }
 }

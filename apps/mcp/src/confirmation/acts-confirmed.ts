@@ -41,8 +41,8 @@ export const CONFIRM_KEY = 'confirm';
 @Injectable()
 export class ActsConfirmed {
   constructor(
-    private readonly find: FindCase,
-    private readonly present: PresentCase,
+    private readonly findCase: FindCase,
+    private readonly presentCase: PresentCase,
   ) {}
 
   /** @throws {ToolRefusal} when the case changed since, or the confirmation was used */
@@ -79,7 +79,7 @@ export class ActsConfirmed {
     { assistant }: ToolCall,
     { found }: Act,
   ): Promise<{ state: string; tag: string | undefined }> {
-    const tag = await this.find.tagForChange(assistant, found);
+    const tag = await this.findCase.tagForChange(assistant, found);
     return { state: JSON.stringify([found.version, tag]), tag: tag ?? undefined };
   }
 
@@ -88,17 +88,17 @@ export class ActsConfirmed {
     const { name, values, page } = act.form;
     const { record } = act.found;
     const proposed = { name, values, seenAt: record.updatedAt };
-    const link = formLink(page ?? this.present.addressOf(record), proposed);
+    const link = formLink(page ?? this.presentCase.addressOf(record), proposed);
     const message = 'Nothing was done: a person must confirm this in the dashboard. Give them the link.';
     return { ...this.outcome(act, 'needs_person', message), link };
   }
 
   private outcome({ found }: Act, outcome: Outcome['outcome'], message: string): Outcome {
-    return { outcome, message, link: null, case: this.present.brief(found.record) };
+    return { outcome, message, link: null, case: this.presentCase.brief(found.record) };
   }
 
   /** Messages and notes answer with themselves, not with the case. */
   private caseAfter({ data }: OwnerAnswer, { found }: Act): Outcome['case'] {
-    return this.present.brief(caseIn(data) ?? found.record);
+    return this.presentCase.brief(caseIn(data) ?? found.record);
   }
 }

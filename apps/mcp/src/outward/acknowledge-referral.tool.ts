@@ -24,23 +24,23 @@ const SPEC = {
 @ToolOf(SPEC)
 export class AcknowledgeReferralTool implements Tool<typeof SPEC> {
   constructor(
-    private readonly owners: OwnerClient,
-    private readonly find: FindCase,
-    private readonly acts: ActsConfirmed,
-    private readonly possible: PossibleMoves,
+    private readonly ownerClient: OwnerClient,
+    private readonly findCase: FindCase,
+    private readonly actsConfirmed: ActsConfirmed,
+    private readonly possibleMoves: PossibleMoves,
   ) {}
 
   async execute(call: ToolCall, { referralId, ...body }: z.output<(typeof SPEC)['input']>) {
     const { assistant } = call;
-    const found = await this.find.execute(assistant, referralId);
+    const found = await this.findCase.execute(assistant, referralId);
     const { record, id } = sentReferral(found);
-    if (!call.confirmed) await this.possible.assert(assistant, id, 'acknowledge');
+    if (!call.confirmed) await this.possibleMoves.assert(assistant, id, 'acknowledge');
     const params = { baseCaseId: record.baseCaseId, id };
-    return this.acts.execute(call, {
+    return this.actsConfirmed.execute(call, {
       found,
       question: questionOf({ assistant, record, what: 'acknowledge this referral', values: body }),
       form: { name: 'acknowledge', values: body },
-      perform: (how) => this.owners.call(assistant, 'acknowledge', { params, body, ...how }),
+      perform: (how) => this.ownerClient.call(assistant, 'acknowledge', { params, body, ...how }),
     });
   }
 }

@@ -85,26 +85,26 @@ const CLOSE_AS_SENDER: Move = {
 @ToolOf(SPEC)
 export class AdvanceReferralTool implements Tool<typeof SPEC> {
   constructor(
-    private readonly owners: OwnerClient,
-    private readonly find: FindCase,
-    private readonly acts: ActsConfirmed,
-    private readonly possible: PossibleMoves,
+    private readonly ownerClient: OwnerClient,
+    private readonly findCase: FindCase,
+    private readonly actsConfirmed: ActsConfirmed,
+    private readonly possibleMoves: PossibleMoves,
   ) {}
 
   async execute(call: ToolCall, { referralId, action, reason, ...given }: Input) {
     const { assistant } = call;
-    const found = await this.find.execute(assistant, referralId);
+    const found = await this.findCase.execute(assistant, referralId);
     const { record, id } = sentReferral(found);
     const { operation, what, takes } = moveOf(action, record);
     assertTaken(given, takes, action);
     const name = action.replaceAll('_', '-');
-    if (!call.confirmed) await this.possible.assert(assistant, id, name);
+    if (!call.confirmed) await this.possibleMoves.assert(assistant, id, name);
     const body = { reason, ...given };
-    return this.acts.execute(call, {
+    return this.actsConfirmed.execute(call, {
       found,
       question: questionOf({ assistant, record, what, values: body }),
       form: { name, values: body },
-      perform: (how) => this.owners.call(assistant, operation, { params: { id }, body, ...how }),
+      perform: (how) => this.ownerClient.call(assistant, operation, { params: { id }, body, ...how }),
     });
   }
 }

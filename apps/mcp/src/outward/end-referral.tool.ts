@@ -30,26 +30,26 @@ const SPEC = {
 @ToolOf(SPEC)
 export class EndReferralTool implements Tool<typeof SPEC> {
   constructor(
-    private readonly owners: OwnerClient,
-    private readonly find: FindCase,
-    private readonly acts: ActsConfirmed,
-    private readonly possible: PossibleMoves,
+    private readonly ownerClient: OwnerClient,
+    private readonly findCase: FindCase,
+    private readonly actsConfirmed: ActsConfirmed,
+    private readonly possibleMoves: PossibleMoves,
   ) {}
 
   async execute(call: ToolCall, { referralId, action, ...body }: z.output<(typeof SPEC)['input']>) {
     const { assistant } = call;
-    const found = await this.find.execute(assistant, referralId);
+    const found = await this.findCase.execute(assistant, referralId);
     const { record, id } = sentReferral(found);
-    if (!call.confirmed) await this.possible.assert(assistant, id, action);
+    if (!call.confirmed) await this.possibleMoves.assert(assistant, id, action);
     const isReceived = record.perspective === 'received';
     const rejects = isReceived ? 'rejectReceived' : 'rejectSent';
     const what = action === 'reject' ? 'reject this referral for good' : 'withdraw this referral for good';
-    return this.acts.execute(call, {
+    return this.actsConfirmed.execute(call, {
       found,
       question: questionOf({ assistant, record, what, values: body }),
       form: { name: action, values: body },
       perform: (how) =>
-        this.owners.call(assistant, action === 'reject' ? rejects : 'withdraw', {
+        this.ownerClient.call(assistant, action === 'reject' ? rejects : 'withdraw', {
           params: { id },
           body,
           ...how,

@@ -6,11 +6,11 @@ import { ToolRefusal } from '../tools/tool-refusal.js';
 /** Looks before a person is asked for something that cannot be. The owner decides again when it is done. */
 @Injectable()
 export class PossibleMoves {
-  constructor(private readonly owners: OwnerClient) {}
+  constructor(private readonly ownerClient: OwnerClient) {}
 
   /** @throws {ToolRefusal} with what is possible instead */
   async assert(assistant: Assistant, id: string, operation: string): Promise<void> {
-    const { data } = await this.owners.call(assistant, 'getAvailableStatuses', { params: { id } });
+    const { data } = await this.ownerClient.call(assistant, 'getAvailableStatuses', { params: { id } });
     const { currentStatus, availableTransitions } = data as {
       currentStatus: string;
       availableTransitions: { operation: string }[];

@@ -34,7 +34,7 @@ type Input = z.output<(typeof SPEC)['input']>;
 /** Finds the name that belongs to the id of a firm: an id alone tells a person nothing. */
 @Injectable()
 export class NamedFirm {
-  constructor(private readonly owners: OwnerClient) {}
+  constructor(private readonly ownerClient: OwnerClient) {}
 
   /** @throws {ToolRefusal} when no firm that cases can be sent to has both */
   async execute(
@@ -42,7 +42,7 @@ export class NamedFirm {
     { firmId, firmName }: Pick<Input, 'firmId' | 'firmName'>,
   ): Promise<string> {
     const query = { search: firmName, limit: 50 };
-    const { data } = await this.owners.call(assistant, 'listFirms', { query });
+    const { data } = await this.ownerClient.call(assistant, 'listFirms', { query });
     const found = (data as { id: string; name: string }[]).find(({ id }) => id === firmId);
     if (found) return found.name;
     throw new ToolRefusal('firmId, firmName: no firm has both. Take them from one row of find_firms.');
@@ -61,24 +61,24 @@ function routingInWords({ routingRuleId, roundRobinPosition }: Input): string | 
 @ToolOf(SPEC)
 export class ReferCaseTool implements Tool<typeof SPEC> {
   constructor(
-    private readonly owners: OwnerClient,
-    private readonly find: FindCase,
-    private readonly acts: ActsConfirmed,
-    private readonly firms: NamedFirm,
-    private readonly present: PresentCase,
+    private readonly ownerClient: OwnerClient,
+    private readonly findCase: FindCase,
+    private readonly actsConfirmed: ActsConfirmed,
+    private readonly namedFirm: NamedFirm,
+    private readonly presentCase: PresentCase,
   ) {}
 
   async execute(call: ToolCall, input: Input) {
     const { assistant } = call;
     const [found, toFirm] = await Promise.all([
-      this.find.execute(assistant, input.id),
-      this.firms.execute(assistant, input),
+      this.findCase.execute(assistant, input.id),
+      this.namedFirm.execute(assistant, input),
     ]);
     const { notes, firmId: referentFirmId, routingRuleId, roundRobinPosition } = input;
     const { record } = found;
     const id = record.perspective === 'received' ? record.id : record.baseCaseId;
     const body = { referentFirmId, notes, routingRuleId, roundRobinPosition };
-    return this.acts.execute(call, {
+    return this.actsConfirmed.execute(call, {
       found,
       question: questionOf({
         assistant,
@@ -89,12 +89,12 @@ export class ReferCaseTool implements Tool<typeof SPEC> {
       }),
       // the page looks the firm up by its name, and takes it only with this id
       form: { name: 'refer', values: { ...body, firmName: toFirm }, page: this.pageOf(found) },
-      perform: (how) => this.owners.call(assistant, 'refer', { params: { id }, body, ...how }),
+      perform: (how) => this.ownerClient.call(assistant, 'refer', { params: { id }, body, ...how }),
     });
   }
 
   private pageOf({ record }: FoundCase): string {
-    const address = this.present.addressOf(record);
+    const address = this.presentCase.addressOf(record);
     return record.referralId === null ? address : `${address}/refer`;
   }
 }

@@ -28,21 +28,21 @@ const SPEC = {
 @ToolOf(SPEC)
 export class SendMessageTool implements Tool<typeof SPEC> {
   constructor(
-    private readonly owners: OwnerClient,
-    private readonly find: FindCase,
-    private readonly acts: ActsConfirmed,
+    private readonly ownerClient: OwnerClient,
+    private readonly findCase: FindCase,
+    private readonly actsConfirmed: ActsConfirmed,
   ) {}
 
   async execute(call: ToolCall, { referralId, ...words }: z.output<(typeof SPEC)['input']>) {
     const { assistant } = call;
-    const found = await this.find.execute(assistant, referralId);
+    const found = await this.findCase.execute(assistant, referralId);
     const { record, id } = sentReferral(found);
-    return this.acts.execute(call, {
+    return this.actsConfirmed.execute(call, {
       found,
       question: questionOf({ assistant, record, what: 'send a message', values: words }),
       form: { name: 'message', values: words },
       perform: ({ idempotencyKey }) =>
-        this.owners.call(assistant, 'sendMessage', { body: { id, ...words }, idempotencyKey }),
+        this.ownerClient.call(assistant, 'sendMessage', { body: { id, ...words }, idempotencyKey }),
     });
   }
 }

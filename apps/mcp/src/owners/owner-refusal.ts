@@ -25,7 +25,8 @@ export class OwnerRefusal extends Error {
 /** What to do next, by `error.details.reason`, else by the code. */
 const NEXT_STEP: Readonly<Record<string, string>> = {
   outcome_unknown: 'It may have been done all the same: look with get_case before you try again.',
-  version_mismatch: 'Read the case again with get_case, and call again with its new version.',
+  version_mismatch:
+    'Read the case again with get_case, and call again, with its new version where the tool takes one.',
   idempotency_key_reused: 'This requestKey was used for another act: choose a new one.',
   request_in_progress: 'The same act is under way: wait a few seconds, and look at the case with get_case.',
   active_referral_exists: 'The case is with that firm already: look at it with get_case.',

@@ -39,10 +39,10 @@ export class AssistantServers {
   readonly identity: { name: string; title: string; version: string };
 
   constructor(
-    private readonly catalogue: ToolCatalogue,
-    private readonly tools: RunTool,
+    private readonly toolCatalogue: ToolCatalogue,
+    private readonly runTool: RunTool,
     private readonly resources: Resources,
-    private readonly questions: SealedQuestions,
+    private readonly sealedQuestions: SealedQuestions,
     @Inject(CONFIG) { SERVICE_VERSION = '1.0.0' }: Pick<McpConfig, 'SERVICE_VERSION'>,
   ) {
     this.identity = { name: 'referral-exchange', title: 'Referral exchange', version: SERVICE_VERSION };
@@ -71,9 +71,9 @@ export class AssistantServers {
   }
 
   private answerTools(server: Server, { assistant, era }: Served): void {
-    server.setRequestHandler('tools/list', () => ({ tools: this.catalogue.listFor(assistant) }));
+    server.setRequestHandler('tools/list', () => ({ tools: this.toolCatalogue.listFor(assistant) }));
     server.setRequestHandler('tools/call', ({ params }, context) =>
-      this.tools.execute({
+      this.runTool.execute({
         assistant,
         name: params.name,
         args: params.arguments,
@@ -94,7 +94,7 @@ export class AssistantServers {
   /** What throws here is answered as -32602 with a fixed text. */
   private opened(state: string, { assistant, message }: Served): Question {
     const { name, arguments: args } = message.params ?? {};
-    return this.questions.open(state, { grant: assistant.grant, tool: String(name), args });
+    return this.sealedQuestions.open(state, { grant: assistant.grant, tool: String(name), args });
   }
 }
 

@@ -19,12 +19,12 @@ export class McpEndpoint implements OnApplicationShutdown {
   private readonly handler: McpHttpHandler;
 
   constructor(
-    private readonly servers: AssistantServers,
-    private readonly catalogue: ToolCatalogue,
+    private readonly assistantServers: AssistantServers,
+    private readonly toolCatalogue: ToolCatalogue,
     @Inject(CONFIG) { PUBLIC_BASE_URL }: Pick<McpConfig, 'PUBLIC_BASE_URL'>,
   ) {
     this.origin = new URL(PUBLIC_BASE_URL).origin;
-    this.handler = createMcpHandler((context) => this.servers.make(servedBy(context)), {
+    this.handler = createMcpHandler((context) => this.assistantServers.make(servedBy(context)), {
       legacy: 'stateless',
       maxSubscriptions: 0,
       onerror: (error) => throttledLog.info({ reason: error.message }, 'a request of MCP was refused'),
@@ -46,7 +46,7 @@ export class McpEndpoint implements OnApplicationShutdown {
 
   /** 403 with all scopes that the tool needs, so that the client asks the person for them. */
   private challengeOf(assistant: Assistant, { method, params }: RpcMessage): Response | null {
-    const tool = method === 'tools/call' ? this.catalogue.find(String(params?.name)) : undefined;
+    const tool = method === 'tools/call' ? this.toolCatalogue.find(String(params?.name)) : undefined;
     if (!tool || offerOf(tool.spec.access, assistant) !== 'step_up') return null;
     const scope = tool.spec.access === 'read' ? 'cases:read' : 'cases:read cases:write';
     const { origin } = this;

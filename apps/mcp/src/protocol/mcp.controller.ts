@@ -24,7 +24,7 @@ const MAX_BYTES = 262_144;
 export class McpController {
   constructor(
     private readonly plainCalls: PlainCalls,
-    private readonly endpoint: McpEndpoint,
+    private readonly mcpEndpoint: McpEndpoint,
   ) {}
 
   @Post()
@@ -47,6 +47,6 @@ export class McpController {
     const assistant = assistantOf(principal, token, path);
     const plain = await this.plainCalls.answer(assistant, request.headers, message);
     if (plain !== null) return sendJson(plain, response);
-    await sendWebResponse(await this.endpoint.answer(assistant, webRequest(request), message), response);
+    await sendWebResponse(await this.mcpEndpoint.answer(assistant, webRequest(request), message), response);
   }
 }

@@ -18,8 +18,8 @@ export class PlainCalls {
   private readonly everyResult: object;
 
   constructor(
-    private readonly catalogue: ToolCatalogue,
-    private readonly tools: RunTool,
+    private readonly toolCatalogue: ToolCatalogue,
+    private readonly runTool: RunTool,
     { identity }: AssistantServers,
   ) {
     this.everyResult = { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: identity } };
@@ -28,11 +28,11 @@ export class PlainCalls {
   /** The answer as JSON, with status 200; null: the library must answer. */
   async answer(assistant: Assistant, headers: IncomingHttpHeaders, message: unknown): Promise<string | null> {
     const call = plainCall(headers, message);
-    const access = call && this.catalogue.find(call.name)?.spec.access;
+    const access = call && this.toolCatalogue.find(call.name)?.spec.access;
     if (!call || access !== 'read' || offerOf(access, assistant) !== 'offered') return null;
     const { id, era, ...asked } = call;
     const request = { ...asked, assistant, canAsk: false, question: undefined, responses: undefined };
-    const answered = await this.tools.execute(request);
+    const answered = await this.runTool.execute(request);
     const result = era === 'legacy' ? answered : { ...answered, ...this.everyResult };
     return JSON.stringify({ jsonrpc: '2.0', id, result });
   }

@@ -52,20 +52,20 @@ const firmsData = z.array(
 @ToolOf(SPEC)
 export class FindFirmsTool implements Tool<typeof SPEC> {
   constructor(
-    private readonly owners: OwnerClient,
-    private readonly texts: UntrustedTexts,
+    private readonly ownerClient: OwnerClient,
+    private readonly untrustedTexts: UntrustedTexts,
   ) {}
 
   async execute({ assistant }: ToolCall, input: z.output<(typeof SPEC)['input']>) {
     const { query: search, cursor, detail, ...rest } = input;
     const query = { ...rest, search, page: pageOf(cursor) };
-    const { data, pagination } = await this.owners.call(assistant, 'listFirms', { query });
+    const { data, pagination } = await this.ownerClient.call(assistant, 'listFirms', { query });
     const firms = firmsData.parse(data).map((firm) => {
       const { id, name, source, jurisdictions, caseTypes, description, referralInstructions } = firm;
-      const untrusted = this.texts.of(id, { description, referralInstructions }, detail);
+      const untrusted = this.untrustedTexts.of(id, { description, referralInstructions }, detail);
       return {
         id,
-        name: this.texts.name(name),
+        name: this.untrustedTexts.name(name),
         source,
         jurisdictions,
         caseTypes,

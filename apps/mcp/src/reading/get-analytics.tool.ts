@@ -49,8 +49,8 @@ const NAMES = {
 @ToolOf(SPEC)
 export class GetAnalyticsTool implements Tool<typeof SPEC> {
   constructor(
-    private readonly owners: OwnerClient,
-    private readonly texts: UntrustedTexts,
+    private readonly ownerClient: OwnerClient,
+    private readonly untrustedTexts: UntrustedTexts,
   ) {}
 
   async execute({ assistant }: ToolCall, input: z.output<(typeof SPEC)['input']>) {
@@ -67,7 +67,7 @@ export class GetAnalyticsTool implements Tool<typeof SPEC> {
       ...(isSent ? { receivingFirmId: otherFirmId } : { sendingFirmId: otherFirmId }),
     };
     const operation = isSent ? 'getSentAnalytics' : 'getReceivedAnalytics';
-    const { data, meta } = await this.owners.call(assistant, operation, { query });
+    const { data, meta } = await this.ownerClient.call(assistant, operation, { query });
     const figures = (data as Record<string, unknown>)[section];
     return {
       dataAsOf: typeof meta.dataAsOf === 'string' ? meta.dataAsOf : null,
@@ -83,7 +83,7 @@ export class GetAnalyticsTool implements Tool<typeof SPEC> {
     return Object.fromEntries(
       Object.entries(value).map(([key, part]) => [
         key,
-        key === 'firmName' ? this.texts.name(part) : this.withNames(part),
+        key === 'firmName' ? this.untrustedTexts.name(part) : this.withNames(part),
       ]),
     );
   }

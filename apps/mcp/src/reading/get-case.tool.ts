@@ -25,14 +25,14 @@ type Input = z.output<(typeof SPEC)['input']>;
 @ToolOf(SPEC)
 export class GetCaseTool implements Tool<typeof SPEC> {
   constructor(
-    private readonly find: FindCase,
-    private readonly present: PresentCase,
-    private readonly sections: ReadSections,
+    private readonly findCase: FindCase,
+    private readonly presentCase: PresentCase,
+    private readonly readSections: ReadSections,
   ) {}
 
   async execute({ assistant }: ToolCall, { id, include, detail }: Input) {
-    const { record, version } = await this.find.execute(assistant, id);
-    const sections = await this.sections.execute(assistant, { record, include, detail });
-    return { case: this.present.shown(record, { version, detail }), ...sections };
+    const { record, version } = await this.findCase.execute(assistant, id);
+    const sections = await this.readSections.execute(assistant, { record, include, detail });
+    return { case: this.presentCase.shown(record, { version, detail }), ...sections };
   }
 }

@@ -38,13 +38,13 @@ const firmData = z.object({
 @ToolOf(SPEC)
 export class GetContextTool implements Tool<typeof SPEC> {
   constructor(
-    private readonly owners: OwnerClient,
-    private readonly texts: UntrustedTexts,
+    private readonly ownerClient: OwnerClient,
+    private readonly untrustedTexts: UntrustedTexts,
   ) {}
 
   async execute({ assistant }: ToolCall) {
     const [{ data }, toAcknowledge, notAcknowledgedByOthers, drafts] = await Promise.all([
-      this.owners.call(assistant, 'getFirm'),
+      this.ownerClient.call(assistant, 'getFirm'),
       this.count(assistant, 'listReceivedReferrals', 'SENT'),
       this.count(assistant, 'listSentCases', 'SENT'),
       this.count(assistant, 'listSentCases', 'DRAFT'),
@@ -53,8 +53,8 @@ export class GetContextTool implements Tool<typeof SPEC> {
     const { principal, path } = assistant;
     const held = effectiveScopes(principal.scopes ?? []);
     return {
-      firm: { ...firm, name: this.texts.name(firm.name) },
-      person: this.texts.name(principal.userName),
+      firm: { ...firm, name: this.untrustedTexts.name(firm.name) },
+      person: this.untrustedTexts.name(principal.userName),
       role: principal.role,
       scopes: SCOPES_OF_MCP[path].filter((scope) => held.has(scope)),
       canWrite: path === '/mcp' && mayWrite(principal),
@@ -68,7 +68,7 @@ export class GetContextTool implements Tool<typeof SPEC> {
     list: 'listReceivedReferrals' | 'listSentCases',
     status: string,
   ): Promise<number> {
-    const { pagination } = await this.owners.call(assistant, list, { query: { status, limit: 1 } });
+    const { pagination } = await this.ownerClient.call(assistant, list, { query: { status, limit: 1 } });
     return pagination?.total ?? 0;
   }
 }

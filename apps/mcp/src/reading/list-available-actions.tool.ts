@@ -68,16 +68,19 @@ const REFER_DRAFT = {
 @ToolOf(SPEC)
 export class ListAvailableActionsTool implements Tool<typeof SPEC> {
   constructor(
-    private readonly owners: OwnerClient,
-    private readonly find: FindCase,
+    private readonly ownerClient: OwnerClient,
+    private readonly findCase: FindCase,
   ) {}
 
   async execute({ assistant }: ToolCall, { id }: z.output<(typeof SPEC)['input']>) {
-    const { record } = await this.find.execute(assistant, id);
-    const { baseCaseId, referralId, status } = record;
-    // a draft is no referral yet: there is one way out of it
-    if (referralId === null) return { caseId: baseCaseId, referralId, status, actions: [REFER_DRAFT] };
-    const { data } = await this.owners.call(assistant, 'getAvailableStatuses', {
+    const { record } = await this.findCase.execute(assistant, id);
+    const { baseCaseId, referralId, status, validNextStatuses } = record;
+    // a draft is no referral yet: there is one way out of it, and none while it is archived
+    if (referralId === null) {
+      const actions = validNextStatuses.includes('SENT') ? [REFER_DRAFT] : [];
+      return { caseId: baseCaseId, referralId, status, actions };
+    }
+    const { data } = await this.ownerClient.call(assistant, 'getAvailableStatuses', {
       params: { id: referralId },
     });
     const { currentStatus, availableTransitions } = availableData.parse(data);

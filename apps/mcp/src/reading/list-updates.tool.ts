@@ -31,8 +31,8 @@ type Input = z.output<(typeof SPEC)['input']>;
 @ToolOf(SPEC)
 export class ListUpdatesTool implements Tool<typeof SPEC> {
   constructor(
-    private readonly owners: OwnerClient,
-    private readonly present: PresentEntries,
+    private readonly ownerClient: OwnerClient,
+    private readonly presentEntries: PresentEntries,
   ) {}
 
   async execute({ assistant }: ToolCall, { since, referralId, kind, limit, detail, ...input }: Input) {
@@ -43,10 +43,10 @@ export class ListUpdatesTool implements Tool<typeof SPEC> {
       isMessage: kind === 'any' ? undefined : kind === 'messages',
       limit,
     };
-    const { data, meta } = await this.owners.call(assistant, 'listStatusUpdates', { query });
+    const { data, meta } = await this.ownerClient.call(assistant, 'listStatusUpdates', { query });
     const reader = { firmId: firmIdOf(assistant), detail };
     return {
-      updates: (data as unknown[]).map((row) => this.present.update(row, reader)),
+      updates: (data as unknown[]).map((row) => this.presentEntries.update(row, reader)),
       nextCursor: typeof meta.nextCursor === 'string' ? meta.nextCursor : null,
     };
   }

@@ -33,11 +33,11 @@ type Source = [operation: keyof typeof OPERATIONS, request: OwnerRequest, part?:
 /** What everybody may know of the exchange. */
 @ToolOf(SPEC)
 export class LookupReferenceTool implements Tool<typeof SPEC> {
-  constructor(private readonly owners: OwnerClient) {}
+  constructor(private readonly ownerClient: OwnerClient) {}
 
   async execute({ assistant }: ToolCall, input: Input) {
     const [operation, request, part] = sourceOf(input);
-    const { data } = await this.owners.call(assistant, operation, request);
+    const { data } = await this.ownerClient.call(assistant, operation, request);
     const all = (part === undefined ? data : (data as Record<string, unknown>)[part]) as Entry[];
     const found = all.filter((entry) => mentions(entry, input.query));
     const page = pageOf(input.cursor);

@@ -67,7 +67,7 @@ export interface Reader {
 /** Shows notes, documents, status changes and messages, each with the firm that wrote it. */
 @Injectable()
 export class PresentEntries {
-  constructor(private readonly texts: UntrustedTexts) {}
+  constructor(private readonly untrustedTexts: UntrustedTexts) {}
 
   note(data: unknown, reader: Reader): z.input<typeof noteSchema> {
     const { id, referralId, firmId, createdAt, body, authorName } = noteData.parse(data);
@@ -90,8 +90,8 @@ export class PresentEntries {
   }
 
   private textsOf(firmId: string | null, texts: Texts, reader: Reader) {
-    if (firmId === reader.firmId) return { own: this.texts.own(texts, reader.detail) };
-    const untrusted = this.texts.of(firmId, texts, reader.detail);
+    if (firmId === reader.firmId) return { own: this.untrustedTexts.own(texts, reader.detail) };
+    const untrusted = this.untrustedTexts.of(firmId, texts, reader.detail);
     return untrusted && { untrusted };
   }
 }

@@ -57,16 +57,18 @@ const choiceData = z
 @ToolOf(SPEC)
 export class PreviewRoutingTool implements Tool<typeof SPEC> {
   constructor(
-    private readonly owners: OwnerClient,
-    private readonly texts: UntrustedTexts,
+    private readonly ownerClient: OwnerClient,
+    private readonly untrustedTexts: UntrustedTexts,
   ) {}
 
   async execute({ assistant }: ToolCall, { caseId, caseType, jurisdiction, county, tier }: Input) {
     if (caseId === undefined && (caseType === undefined || jurisdiction === undefined))
       throw new ToolRefusal('Give caseType and jurisdiction for a new case, or caseId for one that exists.');
     const { data } = await (caseId === undefined
-      ? this.owners.call(assistant, 'evaluateRouting', { query: { caseType, jurisdiction, county, tier } })
-      : this.owners.call(assistant, 'reReferRouting', { query: { caseId, tier } }));
+      ? this.ownerClient.call(assistant, 'evaluateRouting', {
+          query: { caseType, jurisdiction, county, tier },
+        })
+      : this.ownerClient.call(assistant, 'reReferRouting', { query: { caseId, tier } }));
     const choice = choiceData.parse(data);
     return { choice: choice && this.shown(choice) };
   }
@@ -74,15 +76,15 @@ export class PreviewRoutingTool implements Tool<typeof SPEC> {
   private shown(choice: NonNullable<z.output<typeof choiceData>>) {
     const { firm, ruleName, referralInstructions, candidates } = choice;
     // instructions of a slot are the caller's own, those of its firm are not: an answer cannot tell
-    const untrusted = this.texts.of(firm.id, { referralInstructions }, 'concise');
+    const untrusted = this.untrustedTexts.of(firm.id, { referralInstructions }, 'concise');
     return {
-      firm: { id: firm.id, name: this.texts.name(firm.name) },
+      firm: { id: firm.id, name: this.untrustedTexts.name(firm.name) },
       routingRuleId: choice.routingRuleId,
       roundRobinPosition: choice.roundRobinPosition,
-      own: this.texts.own({ ruleName }, 'concise'),
+      own: this.untrustedTexts.own({ ruleName }, 'concise'),
       candidates: candidates.map(({ firmId, firmName, eligible, skippedReason }) => ({
         id: firmId,
-        name: this.texts.name(firmName),
+        name: this.untrustedTexts.name(firmName),
         isEligible: eligible,
         skipped: skippedReason,
       })),

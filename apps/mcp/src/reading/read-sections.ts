@@ -34,8 +34,8 @@ interface Wanted {
 @Injectable()
 export class ReadSections {
   constructor(
-    private readonly owners: OwnerClient,
-    private readonly present: PresentEntries,
+    private readonly ownerClient: OwnerClient,
+    private readonly presentEntries: PresentEntries,
   ) {}
 
   /** Sections that are not asked for are absent; those that the caller may not read are named. */
@@ -59,28 +59,28 @@ export class ReadSections {
   private async timeline(assistant: Assistant, { record, detail }: Wanted) {
     if (record.referralId === null) return [];
     const params = { id: record.referralId };
-    const { data } = await this.owners.call(assistant, 'getStatusHistory', { params });
+    const { data } = await this.ownerClient.call(assistant, 'getStatusHistory', { params });
     const rows = (data as unknown[]).slice(-ENTRIES[detail]).reverse();
-    return rows.map((row) => this.present.update(row, readerOf(assistant, detail)));
+    return rows.map((row) => this.presentEntries.update(row, readerOf(assistant, detail)));
   }
 
   private async notes(assistant: Assistant, { record, detail }: Wanted) {
     const input = { params: { caseId: record.baseCaseId }, query: { limit: ENTRIES[detail] } };
-    const { data } = await this.owners.call(assistant, 'listNotes', input);
-    return (data as unknown[]).map((row) => this.present.note(row, readerOf(assistant, detail)));
+    const { data } = await this.ownerClient.call(assistant, 'listNotes', input);
+    return (data as unknown[]).map((row) => this.presentEntries.note(row, readerOf(assistant, detail)));
   }
 
   private async documents(assistant: Assistant, { record, detail }: Wanted) {
     const input = { params: { caseId: record.baseCaseId }, query: { limit: ENTRIES[detail] } };
-    const { data } = await this.owners.call(assistant, 'listDocuments', input);
-    return (data as unknown[]).map((row) => this.present.document(row, readerOf(assistant, detail)));
+    const { data } = await this.ownerClient.call(assistant, 'listDocuments', input);
+    return (data as unknown[]).map((row) => this.presentEntries.document(row, readerOf(assistant, detail)));
   }
 
   private async messages(assistant: Assistant, { record, detail }: Wanted) {
     if (record.referralId === null) return [];
     const query = { referralId: record.referralId, isMessage: true, order: 'desc', limit: ENTRIES[detail] };
-    const { data } = await this.owners.call(assistant, 'listStatusUpdates', { query });
-    return (data as unknown[]).map((row) => this.present.update(row, readerOf(assistant, detail)));
+    const { data } = await this.ownerClient.call(assistant, 'listStatusUpdates', { query });
+    return (data as unknown[]).map((row) => this.presentEntries.update(row, readerOf(assistant, detail)));
   }
 }
 

@@ -38,17 +38,17 @@ type Input = z.output<(typeof SPEC)['input']>;
 @ToolOf(SPEC)
 export class SearchReferralsTool implements Tool<typeof SPEC> {
   constructor(
-    private readonly owners: OwnerClient,
-    private readonly present: PresentCase,
+    private readonly ownerClient: OwnerClient,
+    private readonly presentCase: PresentCase,
   ) {}
 
   async execute({ assistant }: ToolCall, input: Input) {
     const isOfDrafts = input.perspective === 'drafts';
     const query = isOfDrafts ? draftsQuery(input) : referralsQuery(input);
     const list = isOfDrafts ? 'listSentCases' : 'listReferrals';
-    const { data, pagination } = await this.owners.call(assistant, list, { query });
+    const { data, pagination } = await this.ownerClient.call(assistant, list, { query });
     return {
-      referrals: readListed(data).map((record) => this.present.listed(record)),
+      referrals: readListed(data).map((record) => this.presentCase.listed(record)),
       total: pagination?.total ?? 0,
       nextCursor: nextCursorOf(pagination),
     };

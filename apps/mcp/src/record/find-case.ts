@@ -14,7 +14,7 @@ export interface FoundCase {
 /** Finds what an assistant named: a referral, or a case that the caller's firm sends, drafts included. */
 @Injectable()
 export class FindCase {
-  constructor(private readonly owners: OwnerClient) {}
+  constructor(private readonly ownerClient: OwnerClient) {}
 
   /** @throws {OwnerRefusal} 404 when the caller sees nothing by that name */
   async execute(assistant: Assistant, id: string): Promise<FoundCase> {
@@ -54,7 +54,7 @@ export class FindCase {
     missing: OwnerRefusal,
   ): Promise<FoundCase> {
     const query = { baseCaseId, limit: 1, perspective: 'received', includeArchived: true };
-    const { data } = await this.owners.call(assistant, 'listReferrals', { query });
+    const { data } = await this.ownerClient.call(assistant, 'listReferrals', { query });
     const [row] = data as { referralId: string }[];
     if (!row) throw missing;
     return this.read(assistant, 'getReferral', row.referralId);
@@ -65,7 +65,7 @@ export class FindCase {
     operation: 'getReferral' | 'getSentCase',
     id: string,
   ): Promise<FoundCase> {
-    const { data, etag } = await this.owners.call(assistant, operation, { params: { id } });
+    const { data, etag } = await this.ownerClient.call(assistant, operation, { params: { id } });
     return { record: readCase(data), version: etag ?? null };
   }
 }

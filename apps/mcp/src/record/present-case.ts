@@ -59,7 +59,7 @@ export class PresentCase {
   private readonly dashboard: string;
 
   constructor(
-    private readonly texts: UntrustedTexts,
+    private readonly untrustedTexts: UntrustedTexts,
     @Inject(CONFIG) { PUBLIC_BASE_URL }: Pick<McpConfig, 'PUBLIC_BASE_URL'>,
   ) {
     this.dashboard = `${new URL(PUBLIC_BASE_URL).origin}/app`;
@@ -70,8 +70,8 @@ export class PresentCase {
     const isOwn = record.perspective === 'sent' && record.referralId === null;
     // of a sent case that was received before, a row cannot tell who wrote its title
     const writer = record.perspective === 'received' ? (otherFirmOf(record)?.id ?? null) : null;
-    const own = isOwn ? this.texts.own({ title: record.title }, 'concise').title : undefined;
-    const untrusted = isOwn ? undefined : this.texts.of(writer, { title: record.title }, 'concise');
+    const own = isOwn ? this.untrustedTexts.own({ title: record.title }, 'concise').title : undefined;
+    const untrusted = isOwn ? undefined : this.untrustedTexts.of(writer, { title: record.title }, 'concise');
     return { ...this.identity(record), ...(own && { title: own }), ...(untrusted && { untrusted }) };
   }
 
@@ -93,14 +93,14 @@ export class PresentCase {
     );
     // what came from the firm before and was referred onward is not by the firm that receives it now
     const writer = isOwn || isReceived ? (otherFirmOf(record)?.id ?? null) : null;
-    const untrusted = this.texts.of(writer, picked(record, others, detail), detail);
+    const untrusted = this.untrustedTexts.of(writer, picked(record, others, detail), detail);
     return {
       ...this.identity(record),
       version,
       nextStatuses: record.validNextStatuses,
       url: this.addressOf(record),
       facts: factsOf(record, detail),
-      own: this.texts.own(picked(record, own, detail), detail),
+      own: this.untrustedTexts.own(picked(record, own, detail), detail),
       ...(untrusted && { untrusted }),
     };
   }
@@ -122,7 +122,7 @@ export class PresentCase {
       status: record.status,
       caseType: record.caseType,
       jurisdiction: record.jurisdiction,
-      otherFirm: other && { id: other.id, name: this.texts.name(other.name) },
+      otherFirm: other && { id: other.id, name: this.untrustedTexts.name(other.name) },
       isMasked: record.piiMasked,
       updatedAt: record.updatedAt,
     };

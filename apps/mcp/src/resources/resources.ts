@@ -40,15 +40,15 @@ export const RESOURCE_TEMPLATES = [
 @Injectable()
 export class Resources {
   constructor(
-    private readonly owners: OwnerClient,
-    private readonly find: FindCase,
-    private readonly present: PresentCase,
-    private readonly limits: GrantLimits,
+    private readonly ownerClient: OwnerClient,
+    private readonly findCase: FindCase,
+    private readonly presentCase: PresentCase,
+    private readonly grantLimits: GrantLimits,
   ) {}
 
   /** @throws {ProtocolError} when there is no such resource, or the caller does not see it */
   async read(assistant: Assistant, uri: string) {
-    const { isAdmitted, waitMs } = await this.limits.count(assistant.grant, 'read');
+    const { isAdmitted, waitMs } = await this.grantLimits.count(assistant.grant, 'read');
     if (!isAdmitted)
       throw new ProtocolError(
         ProtocolErrorCode.InternalError,
@@ -65,12 +65,12 @@ export class Resources {
   }
 
   private async contentOf(assistant: Assistant, uri: string): Promise<unknown> {
-    if (uri === 'referral://lifecycle') return (await this.owners.call(assistant, 'getLifecycle')).data;
+    if (uri === 'referral://lifecycle') return (await this.ownerClient.call(assistant, 'getLifecycle')).data;
     if (uri === 'referral://reference/case-types')
-      return (await this.owners.call(assistant, 'listCaseTypes')).data;
+      return (await this.ownerClient.call(assistant, 'listCaseTypes')).data;
     const reference = uri.startsWith(CASE_PREFIX) ? uri.slice(CASE_PREFIX.length) : '';
     if (!isCaseReference(reference)) throw new ResourceNotFoundError(uri);
-    const { record, version } = await this.find.execute(assistant, reference);
-    return this.present.shown(record, { version, detail: 'full' });
+    const { record, version } = await this.findCase.execute(assistant, reference);
+    return this.presentCase.shown(record, { version, detail: 'full' });
   }
 }

@@ -25,15 +25,15 @@ type Input = z.output<(typeof SPEC)['input']>;
 @ToolOf(SPEC)
 export class AddNoteTool implements Tool<typeof SPEC> {
   constructor(
-    private readonly owners: OwnerClient,
-    private readonly find: FindCase,
-    private readonly writing: WriteOrAsk,
+    private readonly ownerClient: OwnerClient,
+    private readonly findCase: FindCase,
+    private readonly writeOrAsk: WriteOrAsk,
   ) {}
 
   async execute(call: ToolCall, { id, text, requestKey }: Input) {
-    const found = await this.find.execute(call.assistant, id);
+    const found = await this.findCase.execute(call.assistant, id);
     const key = idempotencyKeyOf(call.assistant, requestKey);
-    return this.writing.execute(call, this.actOf(call, found, text), key);
+    return this.writeOrAsk.execute(call, this.actOf(call, found, text), key);
   }
 
   private actOf({ assistant }: ToolCall, found: FoundCase, body: string): Act {
@@ -43,8 +43,9 @@ export class AddNoteTool implements Tool<typeof SPEC> {
       question: questionOf({ assistant, record, what: 'write a note', values: { note: body } }),
       form: { name: 'note', values: { text: body } },
       perform: ({ idempotencyKey }) =>
-        this.owners.call(assistant, 'createNote', {
+        this.ownerClient.call(assistant, 'createNote', {
           params: { caseId: record.baseCaseId },
+          // null on a draft: the owner refuses the note if the case was sent since it was read
           body: { body, referralId: record.referralId },
           idempotencyKey,
         }),

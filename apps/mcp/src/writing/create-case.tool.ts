@@ -34,8 +34,8 @@ const SPEC = {
 @ToolOf(SPEC)
 export class CreateCaseTool implements Tool<typeof SPEC> {
   constructor(
-    private readonly owners: OwnerClient,
-    private readonly present: PresentCase,
+    private readonly ownerClient: OwnerClient,
+    private readonly presentCase: PresentCase,
   ) {}
 
   async execute(
@@ -44,9 +44,12 @@ export class CreateCaseTool implements Tool<typeof SPEC> {
   ) {
     await countWrite();
     const idempotencyKey = idempotencyKeyOf(assistant, requestKey);
-    const { data, isReplayed } = await this.owners.call(assistant, 'createCase', { body, idempotencyKey });
+    const { data, isReplayed } = await this.ownerClient.call(assistant, 'createCase', {
+      body,
+      idempotencyKey,
+    });
     if (isReplayed) noteReplay();
     const record = readCase(data);
-    return { case: this.present.brief(record), url: this.present.addressOf(record) };
+    return { case: this.presentCase.brief(record), url: this.presentCase.addressOf(record) };
   }
 }

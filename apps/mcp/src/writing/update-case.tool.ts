@@ -36,20 +36,20 @@ type Input = z.output<(typeof SPEC)['input']>;
 @ToolOf(SPEC)
 export class UpdateCaseTool implements Tool<typeof SPEC> {
   constructor(
-    private readonly owners: OwnerClient,
-    private readonly find: FindCase,
-    private readonly acts: ActsConfirmed,
-    private readonly writing: WriteOrAsk,
+    private readonly ownerClient: OwnerClient,
+    private readonly findCase: FindCase,
+    private readonly actsConfirmed: ActsConfirmed,
+    private readonly writeOrAsk: WriteOrAsk,
   ) {}
 
   async execute(call: ToolCall, { id, version, changes }: Input) {
-    const found = await this.find.execute(call.assistant, id);
+    const found = await this.findCase.execute(call.assistant, id);
     assertApplies(changes, found);
     if (found.version !== version && !call.confirmed)
       throw new ToolRefusal(
         'version: the case is not as you read it. Read it with get_case, and call again with its version.',
       );
-    return this.writing.execute(call, this.actOf(call, found, changes));
+    return this.writeOrAsk.execute(call, this.actOf(call, found, changes));
   }
 
   private actOf({ assistant }: ToolCall, found: FoundCase, body: Input['changes']): Act {
@@ -61,7 +61,7 @@ export class UpdateCaseTool implements Tool<typeof SPEC> {
       found,
       question: questionOf({ assistant, record, what: 'change this case', values: body }),
       form: { name: 'edit', values: body },
-      perform: ({ ifMatch }) => this.owners.call(assistant, operation, { params, body, ifMatch }),
+      perform: ({ ifMatch }) => this.ownerClient.call(assistant, operation, { params, body, ifMatch }),
     };
   }
 }

@@ -10,19 +10,19 @@ import type { ToolCall } from '../tools/tool.js';
 @Injectable()
 export class WriteOrAsk {
   constructor(
-    private readonly acts: ActsConfirmed,
-    private readonly find: FindCase,
-    private readonly present: PresentCase,
+    private readonly actsConfirmed: ActsConfirmed,
+    private readonly findCase: FindCase,
+    private readonly presentCase: PresentCase,
   ) {}
 
   async execute(call: ToolCall, act: Act, idempotencyKey = ''): Promise<Outcome | InputRequiredResult> {
     const { record } = act.found;
-    if (record.referralId !== null) return this.acts.execute(call, act);
+    if (record.referralId !== null) return this.actsConfirmed.execute(call, act);
     await call.countWrite();
-    const ifMatch = (await this.find.tagForChange(call.assistant, act.found)) ?? undefined;
+    const ifMatch = (await this.findCase.tagForChange(call.assistant, act.found)) ?? undefined;
     const { data, isReplayed } = await act.perform({ idempotencyKey, ifMatch });
     if (isReplayed) call.noteReplay();
-    const after = this.present.brief(caseIn(data) ?? record);
+    const after = this.presentCase.brief(caseIn(data) ?? record);
     return { outcome: 'done', message: 'Done.', link: null, case: after };
   }
 }

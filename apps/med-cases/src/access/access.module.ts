@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { FindMedReferral } from './find-med-referral.repository.js';
+import { VisibleMedReferralsRepository } from './visible-med-referrals.repository.js';
 
 /** Who may reach a med referral. */
-@Module({ providers: [FindMedReferral], exports: [FindMedReferral] })
+@Module({ providers: [VisibleMedReferralsRepository], exports: [VisibleMedReferralsRepository] })
 export class AccessModule {}

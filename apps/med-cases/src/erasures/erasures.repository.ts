@@ -20,8 +20,12 @@ export interface PersonsCases {
   baseCaseIds: string[];
 }
 
-/** What med-cases holds of a person: patients, and what the ledger says of them besides money. */
-// triggers: med_cases_relisted follows in the listings; only_voided and only_erased let nothing else change
+/**
+ * The data of a person in med-cases: patients, and the ledger's texts about them.
+ *
+ * Database triggers also run (schema.sql): `med_cases_relisted` updates the listings; `only_voided` and
+ * `only_erased` refuse any other change.
+ */
 @Injectable()
 export class ErasuresRepository {
   constructor(

@@ -6,13 +6,13 @@ import { ErasuresRepository } from './erasures.repository.js';
 @EventConsumer('erasures')
 export class OnErasureRequestedConsumer {
   constructor(
-    private readonly rows: ErasuresRepository,
+    private readonly erasures: ErasuresRepository,
     private readonly outbox: Outbox,
   ) {}
 
   @HandleEvents('erasure.requested.v1')
   async handle(event: EventOfType<'erasure.requested.v1'>): Promise<void> {
-    const erased = await this.rows.erase(event.data, event.occurredAt, event.data.isDryRun);
+    const erased = await this.erasures.erase(event.data, event.occurredAt, event.data.isDryRun);
     await this.outbox.add(erasureDone('med-cases', event, erased));
   }
 }

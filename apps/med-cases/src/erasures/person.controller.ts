@@ -19,12 +19,12 @@ export class PersonDto {
 /** Which med cases a person has, for the service that takes requests to erase one. */
 @ServiceController('med-cases-of-person', 'referrals')
 export class PersonController {
-  constructor(private readonly rows: ErasuresRepository) {}
+  constructor(private readonly erasures: ErasuresRepository) {}
 
   @Post()
   @HttpCode(200)
   async findMedCasesOfPerson(@DeferredBody(PersonDto) body: Deferred<PersonDto>): Promise<Unwrapped> {
     const { email, ...cases } = await body.validated();
-    return new Unwrapped({ medCases: await this.rows.ofPerson(cases, email) });
+    return new Unwrapped({ medCases: await this.erasures.ofPerson(cases, email) });
   }
 }

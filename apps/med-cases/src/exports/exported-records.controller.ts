@@ -8,7 +8,7 @@ import { ReadExportedRecords } from './read-exported-records.js';
 /** What a firm sees, page by page, for the service that makes exports (contracts, http/med-cases). */
 @ServiceController('', 'documents')
 export class ExportedRecordsController {
-  constructor(private readonly records: ReadExportedRecords) {}
+  constructor(private readonly readExportedRecords: ReadExportedRecords) {}
 
   @Post('exported-med-cases')
   @HttpCode(200)
@@ -16,7 +16,7 @@ export class ExportedRecordsController {
     @CurrentService() { firmId }: CallingService,
     @DeferredBody(ExportPageDto) body: Deferred<ExportPageDto>,
   ): Promise<Unwrapped> {
-    return new Unwrapped(await this.records.medCasesOf(firmId!, await body.validated()));
+    return new Unwrapped(await this.readExportedRecords.medCasesOf(firmId!, await body.validated()));
   }
 
   @Post('exported-fills')
@@ -25,7 +25,7 @@ export class ExportedRecordsController {
     @CurrentService() { firmId }: CallingService,
     @DeferredBody(ExportPageDto) body: Deferred<ExportPageDto>,
   ): Promise<Unwrapped> {
-    return new Unwrapped(await this.records.fillsOf(firmId!, await body.validated()));
+    return new Unwrapped(await this.readExportedRecords.fillsOf(firmId!, await body.validated()));
   }
 
   @Post('exported-transactions')
@@ -34,6 +34,6 @@ export class ExportedRecordsController {
     @CurrentService() { firmId }: CallingService,
     @DeferredBody(ExportPageDto) body: Deferred<ExportPageDto>,
   ): Promise<Unwrapped> {
-    return new Unwrapped(await this.records.transactionsOf(firmId!, await body.validated()));
+    return new Unwrapped(await this.readExportedRecords.transactionsOf(firmId!, await body.validated()));
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Row, searchPatterns, toJsonRow } from '@referral-exchange/database';
+import { Database, type Row, searchConditions, toJsonRow } from '@referral-exchange/database';
 import { referenceNumber, takeNumbers } from '@referral-exchange/firms';
 import { type MedReferralStatus, notFound } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/identity';
@@ -102,10 +102,9 @@ export function listStatements({ firmId, providerId, isAdmin }: Caller, filter: 
   if (filter.referralStatus)
     conditions.push(`l.med_case_id IN (
       SELECT r.med_case_id FROM med_referrals r WHERE ${isSeen} AND r.status = ANY (${param(filter.referralStatus)}))`);
-  const patterns = searchPatterns(filter.search);
-  conditions.push(...patterns.map((pattern) => `l.text LIKE ${param(pattern)}`));
-  const where = conditions.join(' AND ');
-  const isCounted = patterns.length > 0 || filter.referralStatus !== undefined;
+  const words = searchConditions('l.text', filter.search, param);
+  const where = [...conditions, ...words].join(' AND ');
+  const isCounted = words.length > 0 || filter.referralStatus !== undefined;
   const total = isCounted
     ? `SELECT count(*)::int AS total FROM med_case_listings l WHERE ${where}`
     : `SELECT coalesce(sum(l.total), 0)::int AS total FROM med_case_totals l WHERE ${where}`;

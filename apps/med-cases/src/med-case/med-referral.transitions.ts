@@ -38,6 +38,7 @@ export interface MedTransition {
 
 const CHANGED = 'med_referral.status_changed.v1';
 
+// prettier-ignore
 const MED_TRANSITIONS: readonly MedTransition[] = [
   { operation: 'acknowledge', party: 'provider', from: ['SENT'], to: 'UNDER_REVIEW', stamp: 'acknowledgedAt',
     event: CHANGED },
@@ -57,7 +58,7 @@ const MED_TRANSITIONS: readonly MedTransition[] = [
   // a pharmacy referral has no treatment
   { operation: 'close', party: 'firm', from: ['ACCEPTED'], to: 'CLOSED', only: 'pharmacy', stamp: 'closedAt',
     event: CHANGED },
-]; // prettier-ignore
+];
 
 /** What decides a move besides who acts. */
 export interface MedPosition {

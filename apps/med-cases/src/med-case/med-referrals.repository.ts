@@ -22,7 +22,7 @@ const CREATE = `
   RETURNING sequence_number AS "sequenceNumber", reference_number AS "referenceNumber",
             (SELECT name FROM providers WHERE id = provider_id) AS "providerName"`;
 
-/** SQL of med referrals. One referral is read by FindMedReferral, which decides who may. */
+/** SQL of med referrals. One referral is read by VisibleMedReferralsRepository, which decides who may. */
 @Injectable()
 export class MedReferralsRepository {
   constructor(private readonly database: Database) {}

@@ -11,8 +11,11 @@ import type { CreateMedCaseDto } from './med-case.dto.js';
 
 const EMPTY_MED_CASE = MED_CASES.emptyValues();
 
-/** `POST /med-cases`: opens a med case for the caller's firm. No webhook event: it has no provider yet. */
-// triggers: med_cases_listed makes the listing of the firm
+/**
+ * `POST /med-cases`: opens a med case for the caller's firm. No webhook event: it has no provider yet.
+ *
+ * Database triggers also run (schema.sql): `med_cases_listed` adds the listing of the firm.
+ */
 @Injectable()
 export class CreateMedCase {
   constructor(

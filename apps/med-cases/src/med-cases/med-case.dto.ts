@@ -38,7 +38,11 @@ export const EXAMPLE = {
 
 /** Fields that bodies and the record have in common: description, example and limits are declared here. */
 const BaseCaseId = (options?: FieldOptions) =>
-  Uuid('Id of the sent case (`baseCaseId`) that the treatment belongs to; null for none.', EXAMPLE.baseCase, options); // prettier-ignore
+  Uuid(
+    'Id of the sent case (`baseCaseId`) that the treatment belongs to; null for none.',
+    EXAMPLE.baseCase,
+    options,
+  );
 /** `note`: what null means in a place; added to the description. */
 type FieldPlace = FieldOptions & { note?: string };
 const PatientFirstName = ({ note = '', ...options }: FieldPlace = {}) =>

@@ -27,8 +27,8 @@ const OF_MED_CASE = 'Id of the med case.';
 export class MedCasesController {
   constructor(
     private readonly medCases: MedCasesRepository,
-    private readonly creation: CreateMedCase,
-    private readonly updating: UpdateMedCase,
+    private readonly create: CreateMedCase,
+    private readonly update: UpdateMedCase,
   ) {}
 
   @Get()
@@ -57,7 +57,7 @@ export class MedCasesController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(CreateMedCaseDto) body: Deferred<CreateMedCaseDto>,
   ): Promise<MedCaseDto> {
-    return presentMedCase(await this.creation.execute(caller, await body.validated()));
+    return presentMedCase(await this.create.execute(caller, await body.validated()));
   }
 
   @Get(':id')
@@ -113,6 +113,6 @@ export class MedCasesController {
   }
 
   private async change(caller: Caller, command: UpdateMedCaseCommand): Promise<MedCaseDto> {
-    return presentMedCase(await this.updating.execute(caller, command));
+    return presentMedCase(await this.update.execute(caller, command));
   }
 }

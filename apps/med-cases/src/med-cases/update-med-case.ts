@@ -18,8 +18,9 @@ export interface UpdateMedCaseCommand {
  * Corrects the data of the patient, sets the status, archives or unarchives. The answer shows the patient, so
  * it is in the audit log. It has no webhook event. Archiving publishes one for the webhooks service: also the
  * deliveries that wait are not sent while the case is archived (interface, "Subscription rules", 8).
+ *
+ * Database triggers also run (schema.sql): `med_cases_relisted` updates the listings.
  */
-// triggers: med_cases_relisted brings the listings up to date
 @Injectable()
 export class UpdateMedCase {
   constructor(

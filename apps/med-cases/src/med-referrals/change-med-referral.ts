@@ -4,7 +4,7 @@ import { clock, newId } from '@referral-exchange/telemetry';
 import { conflict } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
-import { FindMedReferral } from '../access/find-med-referral.repository.js';
+import { VisibleMedReferralsRepository } from '../access/visible-med-referrals.repository.js';
 import type { MedReferralPath, MedReferralView } from '../access/med-referral-view.js';
 import { medFacts } from '../med-case/med-facts.js';
 import type { MedReferral } from '../med-case/med-referral.entity.js';
@@ -28,14 +28,17 @@ export interface MedReferralCommand {
 /**
  * Every status change of a med referral goes through this class. In one transaction: lock the case and the
  * referral (404), read the body (400), ask the table (409), write the row, its event and its entry in the
- * audit log, as the answer shows the notes. Of two moves at once the second is judged by what the first left.
+ * audit log, as the answer shows the notes. Of two concurrent moves, the second is checked against the state
+ * after the first.
+ *
+ * Database triggers also run (schema.sql): `med_referrals_pictured` and `med_referrals_ended` keep what the
+ * provider saw at the end.
  */
-// triggers: med_referrals_pictured and med_referrals_ended keep what the provider saw at the end
 @Injectable()
 export class ChangeMedReferral {
   constructor(
     private readonly database: Database,
-    private readonly find: FindMedReferral,
+    private readonly visibleMedReferrals: VisibleMedReferralsRepository,
     private readonly referrals: MedReferralsRepository,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -43,7 +46,7 @@ export class ChangeMedReferral {
 
   execute(caller: Caller, { path, operation, readReason }: MedReferralCommand): Promise<MedReferral> {
     return this.database.transaction(async () => {
-      const { medCase, referral } = await this.find.forUpdate(caller, path);
+      const { medCase, referral } = await this.visibleMedReferrals.getForUpdate(caller, path);
       const reason = readReason ? await readReason() : null;
       const transition = medTransition(operation, referral);
       if (!transition) throw refused(operation, referral, caller);
@@ -69,8 +72,8 @@ export class ChangeMedReferral {
 }
 
 /**
- * The referral after the move. Its time is later than that of the move before, also within one millisecond.
- * Pure but for the clock.
+ * The referral after the move. Its time is later than the time of the previous move, also within one
+ * millisecond. Pure but for the clock.
  */
 function enter(referral: MedReferral, { to, stamp }: MedTransition, reason: string | null): MedReferral {
   const at = new Date(Math.max(clock.now(), referral.updatedAt.getTime() + 1));
@@ -94,5 +97,7 @@ function refused(operation: MedOperation, referral: MedReferralView['referral'],
 
 function nextStep(allowed: readonly MedOperation[], { isForPeople }: { isForPeople: boolean }): string {
   if (allowed.length > 0) return `you can ${allowed.join(' or ')}`;
-  return isForPeople ? 'people of the provider start the treatment when they are signed in' : 'you cannot change its status now';
-} // prettier-ignore
+  return isForPeople
+    ? 'people of the provider start the treatment when they are signed in'
+    : 'you cannot change its status now';
+}

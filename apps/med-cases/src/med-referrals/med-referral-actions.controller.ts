@@ -3,11 +3,11 @@ import { ApiOperation } from '@nestjs/swagger';
 import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
 import { ApiData, ApiErrors, type Deferred, DeferredBody, PublicController } from '@referral-exchange/http';
 import { MedFirmActions, MedProviderActions } from '../access/access-of-callers.js';
+import { MedReferralIds } from '../access/med-referral-path.decorator.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import { partyOfOperation, type MedOperation } from '../med-case/med-referral.transitions.js';
 import { ChangeMedReferral } from './change-med-referral.js';
 import { RejectMedReferralDto } from './med-referral-bodies.dto.js';
-import { MedReferralIds } from './med-referral-path.decorator.js';
 import { MedReferralDto, presentMedReferral } from './present-med-referral.js';
 import { StartTreatment } from './start-treatment.js';
 
@@ -23,12 +23,12 @@ function Action(operation: MedOperation, summary: string, description: string): 
   );
 }
 
-/** What the provider and the firm do with a med referral (decisions, section 11). */
+/** The actions of the provider and the firm on a med referral (decisions, section 11). */
 @PublicController('med-cases/:id/referrals/:referralId', 'Med cases')
 export class MedReferralActionsController {
   constructor(
-    private readonly change: ChangeMedReferral,
-    private readonly starting: StartTreatment,
+    private readonly changeMedReferral: ChangeMedReferral,
+    private readonly startTreatment: StartTreatment,
   ) {}
 
   @Action(
@@ -68,7 +68,7 @@ export class MedReferralActionsController {
   @ApiData(MedReferralDto)
   @ApiErrors('not_implemented', 'permission_denied', 'conflict')
   async startMedTreatment(@CurrentCaller() caller: Caller, @MedReferralIds() path: MedReferralPath) {
-    return presentMedReferral(await this.starting.execute(caller, path), caller);
+    return presentMedReferral(await this.startTreatment.execute(caller, path), caller);
   }
 
   @Action(
@@ -104,6 +104,9 @@ export class MedReferralActionsController {
     operation: MedOperation,
     readReason?: () => Promise<string>,
   ): Promise<MedReferralDto> {
-    return presentMedReferral(await this.change.execute(caller, { path, operation, readReason }), caller);
+    return presentMedReferral(
+      await this.changeMedReferral.execute(caller, { path, operation, readReason }),
+      caller,
+    );
   }
 }

@@ -10,13 +10,13 @@ import {
 } from '@referral-exchange/http';
 import { type Caller, CurrentCaller } from '@referral-exchange/identity';
 import { MedFirmActions, MedReads } from '../access/access-of-callers.js';
-import { FindMedReferral } from '../access/find-med-referral.repository.js';
+import { MedReferralIds } from '../access/med-referral-path.decorator.js';
+import { VisibleMedReferralsRepository } from '../access/visible-med-referrals.repository.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import { MedCasesRepository } from '../med-case/med-cases.repository.js';
 import { MedReferralsRepository } from '../med-case/med-referrals.repository.js';
 import { AuditedRead } from '../read-audit/audited-read.decorator.js';
 import { ReferMedCaseDto } from './med-referral-bodies.dto.js';
-import { MedReferralIds } from './med-referral-path.decorator.js';
 import { MedReferralDto, presentMedReferral } from './present-med-referral.js';
 import { ReferMedCase } from './refer-med-case.js';
 
@@ -28,8 +28,8 @@ export class MedReferralsController {
   constructor(
     private readonly medCases: MedCasesRepository,
     private readonly referrals: MedReferralsRepository,
-    private readonly find: FindMedReferral,
-    private readonly referring: ReferMedCase,
+    private readonly visibleMedReferrals: VisibleMedReferralsRepository,
+    private readonly refer: ReferMedCase,
   ) {}
 
   @Get()
@@ -62,10 +62,7 @@ export class MedReferralsController {
     @UuidParam('id', OF_MED_CASE) medCaseId: string,
     @DeferredBody(ReferMedCaseDto) { validated }: Deferred<ReferMedCaseDto>,
   ): Promise<MedReferralDto> {
-    return presentMedReferral(
-      await this.referring.execute(caller, { medCaseId, readInput: validated }),
-      caller,
-    );
+    return presentMedReferral(await this.refer.execute(caller, { medCaseId, readInput: validated }), caller);
   }
 
   @Get(':referralId')
@@ -80,6 +77,6 @@ export class MedReferralsController {
     @CurrentCaller() caller: Caller,
     @MedReferralIds() path: MedReferralPath,
   ): Promise<MedReferralDto> {
-    return presentMedReferral((await this.find.execute(caller, path)).referral, caller);
+    return presentMedReferral((await this.visibleMedReferrals.get(caller, path)).referral, caller);
   }
 }

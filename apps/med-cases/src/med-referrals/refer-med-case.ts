@@ -19,15 +19,18 @@ export interface ReferMedCaseCommand {
   readInput: ReadInput<ReferMedCaseDto>;
 }
 
-/** `POST /med-cases/{id}/referrals`: refers a med case to a provider, who gets `med_referral.received`. */
-// triggers: med_referrals_listed makes the listing of the provider
+/**
+ * `POST /med-cases/{id}/referrals`: refers a med case to a provider, who gets `med_referral.received`.
+ *
+ * Database triggers also run (schema.sql): `med_referrals_listed` adds the listing of the provider.
+ */
 @Injectable()
 export class ReferMedCase {
   constructor(
     private readonly database: Database,
     private readonly medCases: MedCasesRepository,
     private readonly referrals: MedReferralsRepository,
-    private readonly providers: ProviderDirectory,
+    private readonly providerDirectory: ProviderDirectory,
     private readonly outbox: Outbox,
   ) {}
 
@@ -39,7 +42,7 @@ export class ReferMedCase {
     await this.medCases.get(caller, medCaseId);
     const input = await readInput();
     // auth may be asked: before the case is locked
-    await this.providers.assertAccepting(input.providerId, caller.firmId!);
+    await this.providerDirectory.assertAccepting(input.providerId, caller.firmId!);
     return this.database.transaction(() => this.refer(caller, medCaseId, input));
   }
 
@@ -69,9 +72,13 @@ function assertOpen({ isArchived, status, referenceNumber }: MedCase): void {
   if (isArchived)
     throw conflict('case_archived', `The med case ${referenceNumber} is archived: unarchive it first`);
   if (status === 'CLOSED')
-    throw conflict('case_closed', `The med case ${referenceNumber} is closed: set its status to OPEN first, with PATCH /med-cases/{id}`, {
-      currentStatus: status,
-    }); // prettier-ignore
+    throw conflict(
+      'case_closed',
+      `The med case ${referenceNumber} is closed: set its status to OPEN first, with PATCH /med-cases/{id}`,
+      {
+        currentStatus: status,
+      },
+    );
 }
 
 function assertNew(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/identity';
-import { FindMedReferral } from '../access/find-med-referral.repository.js';
+import { VisibleMedReferralsRepository } from '../access/visible-med-referrals.repository.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import type { MedReferral } from '../med-case/med-referral.entity.js';
 import { ChangeMedReferral } from './change-med-referral.js';
@@ -13,21 +13,21 @@ import { ChangeMedReferral } from './change-med-referral.js';
 @Injectable()
 export class StartTreatment {
   constructor(
-    private readonly find: FindMedReferral,
-    private readonly change: ChangeMedReferral,
+    private readonly visibleMedReferrals: VisibleMedReferralsRepository,
+    private readonly changeMedReferral: ChangeMedReferral,
   ) {}
 
   async execute(caller: Caller, path: MedReferralPath): Promise<MedReferral> {
     if (caller.kind !== 'session') {
-      await this.find.execute(caller, path);
+      await this.visibleMedReferrals.get(caller, path);
       throw new ApiError(
         'not_implemented',
         'API keys cannot start a treatment yet; a user of the provider can',
       );
     }
-    const { party } = await this.find.execute(caller, path);
+    const { party } = await this.visibleMedReferrals.get(caller, path);
     if (party !== 'provider')
       throw new ApiError('permission_denied', 'Only the provider of the referral can start the treatment');
-    return this.change.execute(caller, { path, operation: 'start-treatment' });
+    return this.changeMedReferral.execute(caller, { path, operation: 'start-treatment' });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LedgerRows } from './ledger-rows.repository.js';
+import { LedgerRowsRepository } from './ledger-rows.repository.js';
 import { RecomputedLedger, type Difference } from './recomputed-ledger.js';
 
 /** What an audit looked at, and how many differences it found. */
@@ -15,7 +15,7 @@ export interface AuditSummary {
  */
 @Injectable()
 export class AuditLedger {
-  constructor(private readonly ledger: LedgerRows) {}
+  constructor(private readonly ledgerRows: LedgerRowsRepository) {}
 
   async execute(report: (difference: Difference) => void): Promise<AuditSummary> {
     const summary: AuditSummary = { referrals: 0, rows: 0, differences: 0 };
@@ -27,7 +27,7 @@ export class AuditLedger {
       summary.differences += differences.length;
       differences.forEach(report);
     };
-    await this.ledger.forEach((row) => {
+    await this.ledgerRows.forEach((row) => {
       summary.rows++;
       if (row.medReferralId !== current?.medReferralId) {
         close();

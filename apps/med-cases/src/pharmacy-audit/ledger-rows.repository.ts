@@ -27,7 +27,7 @@ const FETCH_SIZE = 2_000;
 
 /** Reads the whole ledger, referral by referral, holding only a piece of it in memory. */
 @Injectable()
-export class LedgerRows {
+export class LedgerRowsRepository {
   constructor(private readonly database: Database) {}
 
   /**

@@ -36,7 +36,11 @@ export class RecomputedLedger {
   /** Where the kept figures differ from the rows. */
   differences(): Difference[] {
     const { billed, paid, adjustments } = this.sum;
-    const recomputed = [...[billed, paid, adjustments].map(amountOf), String(this.fills), String(this.transactions)]; // prettier-ignore
+    const recomputed = [
+      ...[billed, paid, adjustments].map(amountOf),
+      String(this.fills),
+      String(this.transactions),
+    ];
     const figures = FIGURES.map((figure, index) => ({
       figure,
       kept: String(this.kept[index]),

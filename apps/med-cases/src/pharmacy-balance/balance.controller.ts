@@ -3,8 +3,9 @@ import { ApiOperation } from '@nestjs/swagger';
 import { ApiData, ApiErrors, type Deferred, DeferredBody, PublicController } from '@referral-exchange/http';
 import { type Caller, CurrentCaller } from '@referral-exchange/identity';
 import { MedProviderActions, PharmacyReads } from '../access/access-of-callers.js';
+import { MedReferralIds } from '../access/med-referral-path.decorator.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
-import { PHARMACY, PharmacyPath } from '../pharmacy-records/pharmacy-path.js';
+import { PHARMACY } from '../pharmacy-records/pharmacy-path.js';
 import { presentTotals } from '../pharmacy-records/present-ledger.js';
 import { PharmacyTotalsDto } from '../pharmacy-records/totals.dto.js';
 import { AuditedRead } from '../read-audit/audited-read.decorator.js';
@@ -12,12 +13,12 @@ import { ReadBalance } from './read-balance.js';
 import { ReportBalance } from './report-balance.js';
 import { ReportBalanceDto } from './report-balance.dto.js';
 
-/** What a ledger adds up to, and what the provider has in its own books (decisions, section 11). */
+/** The balance of a ledger, and the balance in the provider's own books (decisions, section 11). */
 @PublicController(PHARMACY, 'Pharmacy')
 export class BalanceController {
   constructor(
-    private readonly reading: ReadBalance,
-    private readonly reporting: ReportBalance,
+    private readonly readBalance: ReadBalance,
+    private readonly reportBalance: ReportBalance,
   ) {}
 
   @Get('totals')
@@ -32,9 +33,9 @@ export class BalanceController {
   @ApiErrors('restricted_access')
   async getPharmacyTotals(
     @CurrentCaller() caller: Caller,
-    @PharmacyPath() path: MedReferralPath,
+    @MedReferralIds('caseId') path: MedReferralPath,
   ): Promise<PharmacyTotalsDto> {
-    return presentTotals(await this.reading.execute(caller, path));
+    return presentTotals(await this.readBalance.execute(caller, path));
   }
 
   @Put('reported-balance')
@@ -48,9 +49,9 @@ export class BalanceController {
   @ApiErrors('restricted_access', 'conflict')
   async reportPharmacyBalance(
     @CurrentCaller() caller: Caller,
-    @PharmacyPath() path: MedReferralPath,
+    @MedReferralIds('caseId') path: MedReferralPath,
     @DeferredBody(ReportBalanceDto) body: Deferred<ReportBalanceDto>,
   ): Promise<PharmacyTotalsDto> {
-    return presentTotals(await this.reporting.execute(caller, { path, readInput: body.validated }));
+    return presentTotals(await this.reportBalance.execute(caller, { path, readInput: body.validated }));
   }
 }

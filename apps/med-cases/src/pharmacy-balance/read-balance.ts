@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@referral-exchange/identity';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import type { Balance } from '../pharmacy-ledger/balance.entity.js';
-import { LedgerReader } from '../pharmacy-ledger/ledger-reader.repository.js';
+import { LedgerReaderRepository } from '../pharmacy-ledger/ledger-reader.repository.js';
 
 /** GET …/pharmacy/totals, in any status of the referral. */
 @Injectable()
 export class ReadBalance {
-  constructor(private readonly reader: LedgerReader) {}
+  constructor(private readonly reader: LedgerReaderRepository) {}
 
   async execute(caller: Caller, path: MedReferralPath): Promise<Balance> {
     return (await this.reader.findOwnBalance(caller, path)) ?? emptyBalance(path.referralId);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
 import { type ReadInput, spanOf } from '@referral-exchange/http';
 import type { Caller } from '@referral-exchange/identity';
-import { FindMedReferral } from '../access/find-med-referral.repository.js';
+import { VisibleMedReferralsRepository } from '../access/visible-med-referrals.repository.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import type { Balance } from '../pharmacy-ledger/balance.entity.js';
 import { LedgerRepository } from '../pharmacy-ledger/ledger.repository.js';
@@ -14,7 +14,7 @@ import type { ReportBalanceDto } from './report-balance.dto.js';
 export class ReportBalance {
   constructor(
     private readonly database: Database,
-    private readonly referrals: FindMedReferral,
+    private readonly visibleMedReferrals: VisibleMedReferralsRepository,
     private readonly ledger: LedgerRepository,
   ) {}
 
@@ -23,7 +23,7 @@ export class ReportBalance {
     { path, readInput }: { path: MedReferralPath; readInput: ReadInput<ReportBalanceDto> },
   ): Promise<Balance> {
     return this.database.transaction(async () => {
-      const seen = await this.referrals.forPharmacyUpdate(caller, path);
+      const seen = await this.visibleMedReferrals.forPharmacyUpdate(caller, path);
       const { balance, asOf, externalId = null } = await readInput();
       assertRecordable(seen);
       const at = new Date(spanOf(asOf)!.from);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@referral-exchange/identity';
 import type { ReadInput } from '@referral-exchange/http';
 import type { MedReferralPath } from '../access/med-referral-view.js';
-import { LedgerReader } from '../pharmacy-ledger/ledger-reader.repository.js';
+import { LedgerReaderRepository } from '../pharmacy-ledger/ledger-reader.repository.js';
 import type { Fill } from '../pharmacy-ledger/fill.entity.js';
 import { RecordEntries } from '../pharmacy-recording/record-entries.js';
 import { refusedRecord } from '../pharmacy-recording/refused-entries.js';
@@ -13,15 +13,15 @@ import type { FillView } from './fill-view.js';
 @Injectable()
 export class CreateFill {
   constructor(
-    private readonly recording: RecordEntries,
-    private readonly reader: LedgerReader,
+    private readonly recordEntries: RecordEntries,
+    private readonly reader: LedgerReaderRepository,
   ) {}
 
   async execute(
     caller: Caller,
     { path, readInput }: { path: MedReferralPath; readInput: ReadInput<CreatePharmacyFillDto> },
   ): Promise<FillView & { isNew: boolean }> {
-    const { outcomes, balance } = await this.recording.execute(caller, {
+    const { outcomes, balance } = await this.recordEntries.execute(caller, {
       path,
       readEntries: async () => [{ fill: await readInput() }],
       createdVia: caller.actor.source,

@@ -13,6 +13,7 @@ import {
 } from '@referral-exchange/http';
 import { type Caller, CurrentCaller } from '@referral-exchange/identity';
 import { MedProviderActions, PharmacyReads } from '../access/access-of-callers.js';
+import { MedReferralIds } from '../access/med-referral-path.decorator.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import {
   CreatePharmacyFillDto,
@@ -20,7 +21,7 @@ import {
   PharmacyFillSummaryDto,
   VoidPharmacyFillDto,
 } from '../pharmacy-records/fill.dto.js';
-import { PHARMACY, PharmacyPath } from '../pharmacy-records/pharmacy-path.js';
+import { PHARMACY } from '../pharmacy-records/pharmacy-path.js';
 import { presentFill, presentFillSummary } from '../pharmacy-records/present-ledger.js';
 import { AuditedRead } from '../read-audit/audited-read.decorator.js';
 import { CreateFill } from './create-fill.js';
@@ -32,9 +33,9 @@ import { VoidFill } from './void-fill.js';
 @PublicController(`${PHARMACY}/fills`, 'Pharmacy')
 export class FillsController {
   constructor(
-    private readonly reading: ReadFills,
-    private readonly creation: CreateFill,
-    private readonly voiding: VoidFill,
+    private readonly readFills: ReadFills,
+    private readonly createFill: CreateFill,
+    private readonly voidFill: VoidFill,
   ) {}
 
   @Get()
@@ -48,10 +49,10 @@ export class FillsController {
   @ApiErrors('restricted_access')
   async listPharmacyFills(
     @CurrentCaller() caller: Caller,
-    @PharmacyPath() path: MedReferralPath,
+    @MedReferralIds('caseId') path: MedReferralPath,
     @ValidQuery(PharmacyFillsQuery) query: PharmacyFillsQuery,
   ): Promise<Page<PharmacyFillSummaryDto>> {
-    const { rows, pagination } = await this.reading.list(caller, { path, query });
+    const { rows, pagination } = await this.readFills.list(caller, { path, query });
     return new Page(
       rows.map((fill) => presentFillSummary(fill, path.medCaseId)),
       pagination,
@@ -69,10 +70,10 @@ export class FillsController {
   @ApiErrors('restricted_access')
   async getPharmacyFill(
     @CurrentCaller() caller: Caller,
-    @PharmacyPath() path: MedReferralPath,
+    @MedReferralIds('caseId') path: MedReferralPath,
     @UuidParam('fillId') fillId: string,
   ): Promise<PharmacyFillDto> {
-    const { fill, ...rest } = await this.reading.one(caller, { path, fillId });
+    const { fill, ...rest } = await this.readFills.one(caller, { path, fillId });
     return presentFill(fill, { medCaseId: path.medCaseId, ...rest });
   }
 
@@ -89,11 +90,11 @@ export class FillsController {
   @ApiErrors('restricted_access', 'conflict')
   async createPharmacyFill(
     @CurrentCaller() caller: Caller,
-    @PharmacyPath() path: MedReferralPath,
+    @MedReferralIds('caseId') path: MedReferralPath,
     @DeferredBody(CreatePharmacyFillDto) body: Deferred<CreatePharmacyFillDto>,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<PharmacyFillDto> {
-    const created = await this.creation.execute(caller, { path, readInput: body.validated });
+    const created = await this.createFill.execute(caller, { path, readInput: body.validated });
     if (!created.isNew) response.statusCode = 200;
     return presentFill(created.fill, { medCaseId: path.medCaseId, ...created });
   }
@@ -110,11 +111,15 @@ export class FillsController {
   @ApiErrors('restricted_access', 'conflict')
   async voidPharmacyFill(
     @CurrentCaller() caller: Caller,
-    @PharmacyPath() path: MedReferralPath,
+    @MedReferralIds('caseId') path: MedReferralPath,
     @UuidParam('fillId') fillId: string,
     @DeferredBody(VoidPharmacyFillDto) body: Deferred<VoidPharmacyFillDto>,
   ): Promise<PharmacyFillDto> {
-    const { fill, ...rest } = await this.voiding.execute(caller, { path, fillId, readInput: body.validated });
+    const { fill, ...rest } = await this.voidFill.execute(caller, {
+      path,
+      fillId,
+      readInput: body.validated,
+    });
     return presentFill(fill, { medCaseId: path.medCaseId, ...rest });
   }
 }

@@ -5,9 +5,9 @@ import { conflict, notFound } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import type { ReadInput } from '@referral-exchange/http';
-import { FindMedReferral } from '../access/find-med-referral.repository.js';
+import { VisibleMedReferralsRepository } from '../access/visible-med-referrals.repository.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
-import { LedgerReader } from '../pharmacy-ledger/ledger-reader.repository.js';
+import { LedgerReaderRepository } from '../pharmacy-ledger/ledger-reader.repository.js';
 import { LedgerRepository } from '../pharmacy-ledger/ledger.repository.js';
 import { fillRecorded } from '../pharmacy-recording/ledger-events.js';
 import { MAX_SHOWN_TRANSACTIONS, type VoidPharmacyFillDto } from '../pharmacy-records/fill.dto.js';
@@ -16,14 +16,15 @@ import type { FillView } from './fill-view.js';
 /**
  * POST …/pharmacy/fills/{fillId}/void. The fill bills zero from now on; its transactions stay and count as
  * before.
+ *
+ * Database triggers also run (schema.sql): `only_voided` refuses any other change of a fill.
  */
-// triggers: only_voided refuses any other change of a fill
 @Injectable()
 export class VoidFill {
   constructor(
     private readonly database: Database,
-    private readonly referrals: FindMedReferral,
-    private readonly reader: LedgerReader,
+    private readonly visibleMedReferrals: VisibleMedReferralsRepository,
+    private readonly reader: LedgerReaderRepository,
     private readonly ledger: LedgerRepository,
     private readonly outbox: Outbox,
   ) {}
@@ -33,7 +34,7 @@ export class VoidFill {
     command: { path: MedReferralPath; fillId: string; readInput: ReadInput<VoidPharmacyFillDto> },
   ): Promise<FillView> {
     return this.database.transaction(async () => {
-      const seen = await this.referrals.forPharmacyUpdate(caller, command.path);
+      const seen = await this.visibleMedReferrals.forPharmacyUpdate(caller, command.path);
       const fill = await this.reader.findFill(seen.referral.id, command.fillId);
       if (!fill) throw notFound('No such fill');
       const { voidReason } = await command.readInput();

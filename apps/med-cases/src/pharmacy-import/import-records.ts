@@ -13,13 +13,13 @@ import type { ImportPharmacyDto, ImportRecordDto } from './import.dto.js';
  */
 @Injectable()
 export class ImportRecords {
-  constructor(private readonly recording: RecordEntries) {}
+  constructor(private readonly recordEntries: RecordEntries) {}
 
   execute(
     caller: Caller,
     { path, readInput }: { path: MedReferralPath; readInput: ReadInput<ImportPharmacyDto> },
   ): Promise<Recorded> {
-    return this.recording.execute(caller, {
+    return this.recordEntries.execute(caller, {
       path,
       readEntries: async () => (await readInput()).records.map(entryOf),
       createdVia: 'import',

@@ -3,8 +3,9 @@ import { ApiOperation } from '@nestjs/swagger';
 import { ApiData, ApiErrors, type Deferred, DeferredBody, PublicController } from '@referral-exchange/http';
 import { type Caller, CurrentCaller } from '@referral-exchange/identity';
 import { MedProviderActions } from '../access/access-of-callers.js';
+import { MedReferralIds } from '../access/med-referral-path.decorator.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
-import { PHARMACY, PharmacyPath } from '../pharmacy-records/pharmacy-path.js';
+import { PHARMACY } from '../pharmacy-records/pharmacy-path.js';
 import { ImportRecords } from './import-records.js';
 import { ImportPharmacyDto, PharmacyImportDto } from './import.dto.js';
 import { presentImport } from './present-import.js';
@@ -13,7 +14,7 @@ import { presentImport } from './present-import.js';
 @PublicController(PHARMACY, 'Pharmacy')
 @MedProviderActions()
 export class ImportController {
-  constructor(private readonly importing: ImportRecords) {}
+  constructor(private readonly importRecords: ImportRecords) {}
 
   @Post('import')
   @ApiOperation({
@@ -27,10 +28,13 @@ export class ImportController {
   @ApiErrors('restricted_access', 'conflict')
   async importPharmacyRecords(
     @CurrentCaller() caller: Caller,
-    @PharmacyPath() path: MedReferralPath,
+    @MedReferralIds('caseId') path: MedReferralPath,
     @DeferredBody(ImportPharmacyDto) body: Deferred<ImportPharmacyDto>,
   ): Promise<PharmacyImportDto> {
-    const { outcomes, balance } = await this.importing.execute(caller, { path, readInput: body.validated });
+    const { outcomes, balance } = await this.importRecords.execute(caller, {
+      path,
+      readInput: body.validated,
+    });
     return presentImport(outcomes, balance);
   }
 }

@@ -49,10 +49,12 @@ export interface Conditions {
 
 /** The filters that are given, as conditions with their values, numbered from `first`. Pure. */
 export function conditionsOf(filters: Comparisons, given: TransactionFilter, first: number): Conditions {
-  const names = (Object.keys(filters) as (keyof TransactionFilter)[]).filter((name) => given[name] !== undefined);
+  const names = (Object.keys(filters) as (keyof TransactionFilter)[]).filter(
+    (name) => given[name] !== undefined,
+  );
   return {
     names: names.join('-'),
     sql: names.map((name, index) => `AND ${filters[name]} $${first + index}`).join(' '),
     values: names.map((name) => given[name]),
   };
-} // prettier-ignore
+}

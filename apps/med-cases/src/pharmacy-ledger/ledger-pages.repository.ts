@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import type { PageQuery } from '@referral-exchange/http';
-import { FindMedReferral } from '../access/find-med-referral.repository.js';
+import { VisibleMedReferralsRepository } from '../access/visible-med-referrals.repository.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import { FILLS, type Fill } from './fill.entity.js';
 import {
@@ -64,10 +64,10 @@ const COUNTED_FILLS = (filters: string) =>
  * @throws 404, 403 then
  */
 @Injectable()
-export class LedgerPages {
+export class LedgerPagesRepository {
   constructor(
     private readonly database: Database,
-    private readonly referrals: FindMedReferral,
+    private readonly visibleMedReferrals: VisibleMedReferralsRepository,
   ) {}
 
   /**
@@ -102,17 +102,20 @@ export class LedgerPages {
 
   private async total(caller: Caller, path: MedReferralPath, { name, sql, values }: Total): Promise<number> {
     const read = { more: { name, columns: `${sql} AS total` }, params: values };
-    return (await this.referrals.readForPharmacy<{ total: number }>(caller, path, read)).total;
+    return (await this.visibleMedReferrals.readForPharmacy<{ total: number }>(caller, path, read)).total;
   }
 
   /** The total, the day of the row at `offset`, and how many rows of that day stand before it. */
   private dayOfPage(caller: Caller, path: MedReferralPath, filter: TransactionFilter, offset: number) {
     const { names, sql, values } = conditionsOf(DAY_FILTERS, filter, 7);
-    return this.referrals.readForPharmacy<{ total: number; newestDay: string | null; skip: number }>(
-      caller,
-      path,
-      { more: { name: `ledger-day-${names}`, ...DAY_OF_PAGE(sql) }, params: [offset, ...values] },
-    );
+    return this.visibleMedReferrals.readForPharmacy<{
+      total: number;
+      newestDay: string | null;
+      skip: number;
+    }>(caller, path, {
+      more: { name: `ledger-day-${names}`, ...DAY_OF_PAGE(sql) },
+      params: [offset, ...values],
+    });
   }
 
   private rows(
@@ -153,6 +156,10 @@ function countedFills(filter: FillFilter): Total {
   );
 }
 
-function totalBy(name: string, { names, sql, values }: Conditions, expression: (sql: string) => string): Total {
+function totalBy(
+  name: string,
+  { names, sql, values }: Conditions,
+  expression: (sql: string) => string,
+): Total {
   return { name: `${name}-${names}`, sql: expression(sql), values };
-} // prettier-ignore
+}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
-import { FindMedReferral } from '../access/find-med-referral.repository.js';
+import { VisibleMedReferralsRepository } from '../access/visible-med-referrals.repository.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import { BALANCES, type Balance } from './balance.entity.js';
 import { FILLS, type Fill } from './fill.entity.js';
@@ -32,13 +32,13 @@ const READ_OF_FILL = `
 
 /**
  * Reads single records of the ledger. Methods that take a caller ask in the same statement whether it may see
- * the referral (`FindMedReferral.readForPharmacy`); the callers of the others have asked before.
+ * the referral (`VisibleMedReferralsRepository.readForPharmacy`); callers of the others have asked before.
  */
 @Injectable()
-export class LedgerReader {
+export class LedgerReaderRepository {
   constructor(
     private readonly database: Database,
-    private readonly referrals: FindMedReferral,
+    private readonly visibleMedReferrals: VisibleMedReferralsRepository,
   ) {}
 
   /** Null before the first fill, transaction or reported balance. */
@@ -50,7 +50,7 @@ export class LedgerReader {
   /** As findBalance, for a caller. @throws 404, 403 when it may not see the referral */
   async findOwnBalance(caller: Caller, path: MedReferralPath): Promise<Balance | null> {
     const read = { more: OWN_BALANCE, params: [] };
-    const row = await this.referrals.readForPharmacy<Balance>(caller, path, read);
+    const row = await this.visibleMedReferrals.readForPharmacy<Balance>(caller, path, read);
     return row.medReferralId === null ? null : BALANCES.record(row as unknown as Record<string, unknown>, '');
   }
 
@@ -66,7 +66,7 @@ export class LedgerReader {
     id: string,
   ): Promise<{ fill: Fill; balance: Balance } | null> {
     const read = { more: FILL_WITH_BALANCE, params: [id] };
-    const row = await this.referrals.readForPharmacy<Record<string, unknown>>(caller, path, read);
+    const row = await this.visibleMedReferrals.readForPharmacy<Record<string, unknown>>(caller, path, read);
     if (row['fill.id'] === null) return null;
     return { fill: FILLS.record(row, 'fill.'), balance: BALANCES.record(row, 'balance.') };
   }
@@ -74,7 +74,7 @@ export class LedgerReader {
   /** @throws 404, 403 when the caller may not see the referral */
   async findTransaction(caller: Caller, path: MedReferralPath, id: string): Promise<Transaction | null> {
     const read = { more: TRANSACTION, params: [id] };
-    const row = await this.referrals.readForPharmacy<Transaction>(caller, path, read);
+    const row = await this.visibleMedReferrals.readForPharmacy<Transaction>(caller, path, read);
     return row.id === null ? null : TRANSACTIONS.record(row as unknown as Record<string, unknown>, '');
   }
 

@@ -28,9 +28,9 @@ const KNOWN_TRANSACTIONS = `
 /**
  * Everything that some requests record, in the ledgers of one referral each of some cases, in one
  * statement: it needs no transaction around it. `unchanged` locks the case and the referral of each like
- * `FindMedReferral.forPharmacyUpdate`. It leaves out those that are no longer the versions that were seen
- * or are locked by another request, and for these nothing is added. The sums change by what is added; the
- * sums of the day are for the totals of lists.
+ * `VisibleMedReferralsRepository.forPharmacyUpdate`. It leaves out those that are no longer the versions
+ * that were seen or are locked by another request, and for these nothing is added. The sums change by what
+ * is added; the sums of the day are for the totals of lists.
  */
 const APPEND = `
   WITH unchanged AS MATERIALIZED (
@@ -181,14 +181,17 @@ function namesIn(entries: readonly LedgerEntry[]): { fills: Names; transactions:
   return {
     fills: names(
       transactions.map(({ fillId }) => fillId),
-      [...fills.map(({ externalId }) => externalId), ...transactions.map(({ fillExternalId }) => fillExternalId)],
+      [
+        ...fills.map(({ externalId }) => externalId),
+        ...transactions.map(({ fillExternalId }) => fillExternalId),
+      ],
     ),
     transactions: names(
       transactions.map(({ reversesTransactionId }) => reversesTransactionId),
       transactions.flatMap(({ externalId, reversesExternalId }) => [externalId, reversesExternalId]),
     ),
   };
-} // prettier-ignore
+}
 
 const names = (ids: (string | null | undefined)[], externalIds: (string | null | undefined)[]): Names => ({
   ids: ids.filter((id) => id != null),

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { ApiError, DomainEvent } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
-import { FindMedReferral } from '../access/find-med-referral.repository.js';
+import { VisibleMedReferralsRepository } from '../access/visible-med-referrals.repository.js';
 import type { MedReferralPath, MedReferralView } from '../access/med-referral-view.js';
 import { AppendQueue } from './append-queue.js';
 import type { Balance } from './balance.entity.js';
-import { LedgerReader } from './ledger-reader.repository.js';
+import { LedgerReaderRepository } from './ledger-reader.repository.js';
 import { LedgerRepository, type LedgerAppend } from './ledger.repository.js';
 import type { LedgerPlan } from './plan-entries.js';
 
@@ -34,10 +34,10 @@ export interface Appended {
 export class Ledger {
   constructor(
     private readonly database: Database,
-    private readonly referrals: FindMedReferral,
-    private readonly reader: LedgerReader,
-    private readonly repository: LedgerRepository,
-    private readonly queue: AppendQueue,
+    private readonly visibleMedReferrals: VisibleMedReferralsRepository,
+    private readonly reader: LedgerReaderRepository,
+    private readonly ledger: LedgerRepository,
+    private readonly appendQueue: AppendQueue,
   ) {}
 
   /**
@@ -56,23 +56,23 @@ export class Ledger {
   ): Promise<Appended | null> {
     // a statement that is refused would end the transaction of an Idempotency-Key
     if (this.database.isInTransaction) return null;
-    const seen = await this.referrals.forPharmacy(caller, path);
+    const seen = await this.visibleMedReferrals.forPharmacy(caller, path);
     const decided = await decide(seen);
     // fills and transactions are read one after the other: without the lock, what another request recorded
     // may be half seen
     if ('refusal' in decided) return null;
     const append = { seen, ...decided };
-    const balance = hasNew(append) ? await this.queue.append(append) : await this.balanceOf(append);
+    const balance = hasNew(append) ? await this.appendQueue.append(append) : await this.balanceOf(append);
     return balance && { plan: decided.plan, balance };
   }
 
   private appendLocked(caller: Caller, path: MedReferralPath, decide: Decide): Promise<Appended> {
     return this.database.transaction(async () => {
-      const seen = await this.referrals.forPharmacyUpdate(caller, path);
+      const seen = await this.visibleMedReferrals.forPharmacyUpdate(caller, path);
       const decided = await decide(seen);
       if ('refusal' in decided) throw decided.refusal;
       const append = { seen, ...decided };
-      const balance = hasNew(append) ? await this.repository.appendOne(append) : await this.balanceOf(append);
+      const balance = hasNew(append) ? await this.ledger.appendOne(append) : await this.balanceOf(append);
       if (!balance) throw new Error('The ledger changed although its referral is locked');
       return { plan: decided.plan, balance };
     });

@@ -2,6 +2,7 @@ import { ERASED_FILL, ERASED_TRANSACTION, type ErasedFields } from '@referral-ex
 import { effectOfFill, effectOfTransaction, reversalFault, reversedAmount, sumOf } from './ledger.policy.js';
 import type { Effect, ReversalFault } from './ledger.policy.js';
 import type { Fill } from './fill.entity.js';
+import { LedgerIndex } from './ledger-index.js';
 import type { Transaction, TransactionType } from './transaction.entity.js';
 
 /** Decides what a request adds to a ledger, from what the ledger knows already. Pure. */
@@ -119,8 +120,8 @@ class PlannedLedger {
   readonly faults: EntryFault[] = [];
   readonly newFills: Fill[] = [];
   readonly newTransactions: Transaction[] = [];
-  private readonly fills = new Index<Fill>();
-  private readonly transactions = new Index<Transaction>();
+  private readonly fills = new LedgerIndex<Fill>();
+  private readonly transactions = new LedgerIndex<Transaction>();
   /** Ids of the transactions that have a reversal. */
   private readonly reversed = new Set<string>();
 
@@ -150,7 +151,12 @@ class PlannedLedger {
     const known = this.transactions.find({ externalId: input.externalId });
     const fill = this.fills.find({ id: input.fillId, externalId: input.fillExternalId });
     if (!fill && (input.fillId ?? input.fillExternalId))
-      return this.refuse(index, input.fillId ? 'fillId' : 'fillExternalId', 'not_found', 'No such fill of this referral'); // prettier-ignore
+      return this.refuse(
+        index,
+        input.fillId ? 'fillId' : 'fillExternalId',
+        'not_found',
+        'No such fill of this referral',
+      );
     const reversed = this.transactions.find({
       id: input.reversesTransactionId,
       externalId: input.reversesExternalId,
@@ -174,14 +180,19 @@ class PlannedLedger {
   }
 
   /** Records the fault of a reversal, or that the transaction is reversed now. */
-  private isRefused(index: number, input: NewTransaction, fill: Fill | undefined, reversed: Transaction): boolean {
+  private isRefused(
+    index: number,
+    input: NewTransaction,
+    fill: Fill | undefined,
+    reversed: Transaction,
+  ): boolean {
     const isReversed = this.reversed.has(reversed.id);
     const given = { fillId: fill?.id, amount: input.amount ?? undefined };
     const fault = reversalFault({ ...reversed, isReversed }, given);
     if (fault) this.refuse(index, FAULT_FIELD[fault], fault, FAULT_MESSAGE[fault]);
     else this.reversed.add(reversed.id);
     return fault !== null;
-  } // prettier-ignore
+  }
 
   /** Whether the content is that of the known record. What an erasure took from it is not compared. */
   private isRepeated<T>(
@@ -254,27 +265,12 @@ class PlannedLedger {
 const IN_USE = (what: string) => `This externalId belongs to a ${what} with other content`;
 
 /** What a repeated record must agree in. */
+// prettier-ignore
 const CONTENT_OF_FILL = [
   'prescriptionId', 'claimDocumentId', 'rxNumber', 'ndc', 'drugName', 'prescriberName', 'notes', 'quantity', 'billedAmount',
   'fillDate', 'daysSupply',
-] as const satisfies (keyof Fill)[]; // prettier-ignore
+] as const satisfies (keyof Fill)[];
+// prettier-ignore
 const CONTENT_OF_TRANSACTION = [
   'fillId', 'type', 'amount', 'reversesTransactionId', 'transactionDate', 'payer', 'reference', 'note',
-] as const satisfies (keyof Transaction)[]; // prettier-ignore
-
-/** Records by id and by external id. */
-class Index<T extends { id: string; externalId: string | null }> {
-  private readonly byId = new Map<string, T>();
-  private readonly byExternalId = new Map<string, T>();
-
-  add(record: T): void {
-    this.byId.set(record.id, record);
-    if (record.externalId !== null) this.byExternalId.set(record.externalId, record);
-  }
-
-  /** By its id when one is given, else by its external id. */
-  find({ id, externalId }: { id?: string | Absent; externalId?: string | Absent }): T | undefined {
-    if (id) return this.byId.get(id);
-    return externalId ? this.byExternalId.get(externalId) : undefined;
-  }
-}
+] as const satisfies (keyof Transaction)[];

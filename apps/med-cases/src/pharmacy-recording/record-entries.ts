@@ -26,22 +26,23 @@ export interface NewEntries {
   refusal: (faults: readonly EntryFault[], entries: readonly LedgerEntry[]) => ApiError;
 }
 
-/** What became of the entries, and the balance after them. */
+/** The recorded entries, and the balance after them. */
 export interface Recorded {
   outcomes: Outcome[];
   balance: Balance;
 }
 
 /**
- * Records fills and transactions, with the balance and an event for each, or nothing at all. Every new
- * record passes here.
+ * Records fills and transactions, with the balance and an event for each, or nothing at all. Every new record
+ * passes here.
+ *
+ * Database triggers also run (schema.sql): `append_only` refuses changes of recorded rows.
  */
-// triggers: append_only refuses changes of what is recorded
 @Injectable()
 export class RecordEntries {
   constructor(
     private readonly ledger: Ledger,
-    private readonly repository: LedgerRepository,
+    private readonly ledgerRepository: LedgerRepository,
   ) {}
 
   async execute(caller: Caller, { path, readEntries, createdVia, refusal }: NewEntries): Promise<Recorded> {
@@ -50,7 +51,7 @@ export class RecordEntries {
       assertRecordable(seen);
       const [medReferralId, at] = [seen.referral.id, clock.date()];
       const known = {
-        ...(await this.repository.known(medReferralId, entries)),
+        ...(await this.ledgerRepository.known(medReferralId, entries)),
         isPatientErased: isErased(seen.medCase),
       };
       const planned = planEntries(entries, known, { medReferralId, createdVia, at, newId });

@@ -9,5 +9,7 @@ const YEAR_MS = 366 * 86_400_000;
  */
 export function farDate(field: string, day: string): FieldFault[] {
   if (Date.parse(day) <= clock.now() + YEAR_MS) return [];
-  return [{ field, code: 'out_of_range', message: `${field} must not lie more than a year ahead: check the year` }];
-} // prettier-ignore
+  return [
+    { field, code: 'out_of_range', message: `${field} must not lie more than a year ahead: check the year` },
+  ];
+}

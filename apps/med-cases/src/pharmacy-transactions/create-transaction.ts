@@ -12,13 +12,13 @@ import type { CreatePharmacyTransactionDto } from '../pharmacy-records/transacti
  */
 @Injectable()
 export class CreateTransaction {
-  constructor(private readonly recording: RecordEntries) {}
+  constructor(private readonly recordEntries: RecordEntries) {}
 
   async execute(
     caller: Caller,
     { path, readInput }: { path: MedReferralPath; readInput: ReadInput<CreatePharmacyTransactionDto> },
   ): Promise<{ transaction: Transaction; isNew: boolean }> {
-    const { outcomes } = await this.recording.execute(caller, {
+    const { outcomes } = await this.recordEntries.execute(caller, {
       path,
       readEntries: async () => [{ transaction: await readInput() }],
       createdVia: caller.actor.source,

@@ -3,8 +3,8 @@ import { notFound } from '@referral-exchange/contracts';
 import { Page } from '@referral-exchange/http';
 import type { Caller } from '@referral-exchange/identity';
 import type { MedReferralPath } from '../access/med-referral-view.js';
-import { LedgerPages } from '../pharmacy-ledger/ledger-pages.repository.js';
-import { LedgerReader } from '../pharmacy-ledger/ledger-reader.repository.js';
+import { LedgerPagesRepository } from '../pharmacy-ledger/ledger-pages.repository.js';
+import { LedgerReaderRepository } from '../pharmacy-ledger/ledger-reader.repository.js';
 import type { Transaction } from '../pharmacy-ledger/transaction.entity.js';
 import type { PharmacyTransactionsQuery } from './transactions-query.dto.js';
 
@@ -12,8 +12,8 @@ import type { PharmacyTransactionsQuery } from './transactions-query.dto.js';
 @Injectable()
 export class ReadTransactions {
   constructor(
-    private readonly pages: LedgerPages,
-    private readonly reader: LedgerReader,
+    private readonly pages: LedgerPagesRepository,
+    private readonly reader: LedgerReaderRepository,
   ) {}
 
   async list(

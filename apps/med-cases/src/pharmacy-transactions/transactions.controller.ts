@@ -13,8 +13,9 @@ import {
 } from '@referral-exchange/http';
 import { type Caller, CurrentCaller } from '@referral-exchange/identity';
 import { MedProviderActions, PharmacyReads } from '../access/access-of-callers.js';
+import { MedReferralIds } from '../access/med-referral-path.decorator.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
-import { PHARMACY, PharmacyPath } from '../pharmacy-records/pharmacy-path.js';
+import { PHARMACY } from '../pharmacy-records/pharmacy-path.js';
 import { presentTransaction } from '../pharmacy-records/present-ledger.js';
 import { CreatePharmacyTransactionDto, PharmacyTransactionDto } from '../pharmacy-records/transaction.dto.js';
 import { AuditedRead } from '../read-audit/audited-read.decorator.js';
@@ -26,8 +27,8 @@ import { PharmacyTransactionsQuery } from './transactions-query.dto.js';
 @PublicController(`${PHARMACY}/transactions`, 'Pharmacy')
 export class TransactionsController {
   constructor(
-    private readonly reading: ReadTransactions,
-    private readonly creation: CreateTransaction,
+    private readonly readTransactions: ReadTransactions,
+    private readonly createTransaction: CreateTransaction,
   ) {}
 
   @Get()
@@ -41,10 +42,10 @@ export class TransactionsController {
   @ApiErrors('restricted_access')
   async listPharmacyTransactions(
     @CurrentCaller() caller: Caller,
-    @PharmacyPath() path: MedReferralPath,
+    @MedReferralIds('caseId') path: MedReferralPath,
     @ValidQuery(PharmacyTransactionsQuery) query: PharmacyTransactionsQuery,
   ): Promise<Page<PharmacyTransactionDto>> {
-    const { rows, pagination } = await this.reading.list(caller, { path, query });
+    const { rows, pagination } = await this.readTransactions.list(caller, { path, query });
     return new Page(
       rows.map((transaction) => presentTransaction(transaction, path.medCaseId)),
       pagination,
@@ -62,10 +63,10 @@ export class TransactionsController {
   @ApiErrors('restricted_access')
   async getPharmacyTransaction(
     @CurrentCaller() caller: Caller,
-    @PharmacyPath() path: MedReferralPath,
+    @MedReferralIds('caseId') path: MedReferralPath,
     @UuidParam('transactionId') id: string,
   ): Promise<PharmacyTransactionDto> {
-    return presentTransaction(await this.reading.one(caller, { path, id }), path.medCaseId);
+    return presentTransaction(await this.readTransactions.one(caller, { path, id }), path.medCaseId);
   }
 
   @Post()
@@ -82,11 +83,14 @@ export class TransactionsController {
   @ApiErrors('restricted_access', 'conflict')
   async createPharmacyTransaction(
     @CurrentCaller() caller: Caller,
-    @PharmacyPath() path: MedReferralPath,
+    @MedReferralIds('caseId') path: MedReferralPath,
     @DeferredBody(CreatePharmacyTransactionDto) body: Deferred<CreatePharmacyTransactionDto>,
     @Res({ passthrough: true }) response: ServerResponse,
   ): Promise<PharmacyTransactionDto> {
-    const { transaction, isNew } = await this.creation.execute(caller, { path, readInput: body.validated });
+    const { transaction, isNew } = await this.createTransaction.execute(caller, {
+      path,
+      readInput: body.validated,
+    });
     if (!isNew) response.statusCode = 200;
     return presentTransaction(transaction, path.medCaseId);
   }

@@ -38,7 +38,7 @@ export class AdminClientsController {
     private readonly clients: ClientsRepository,
     private readonly registerClient: RegisterClient,
     private readonly deleteClient: DeleteClient,
-    private readonly rotateSecret: RotateClientSecret,
+    private readonly rotateClientSecret: RotateClientSecret,
   ) {}
 
   @Post()
@@ -105,6 +105,6 @@ export class AdminClientsController {
     @CurrentCaller() caller: Caller,
     @UuidParam('clientId', OF_CLIENT) clientId: string,
   ): Promise<OAuthClientWithSecretDto> {
-    return presentWithSecret(await this.rotateSecret.execute(caller, { clientId }));
+    return presentWithSecret(await this.rotateClientSecret.execute(caller, { clientId }));
   }
 }

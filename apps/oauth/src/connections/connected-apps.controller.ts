@@ -21,7 +21,7 @@ import { RevokeConnection } from './revoke-connection.js';
 export class ConnectedAppsController {
   constructor(
     private readonly connections: ConnectionsRepository,
-    private readonly revoke: RevokeConnection,
+    private readonly revokeConnection: RevokeConnection,
   ) {}
 
   @Get()
@@ -48,6 +48,6 @@ export class ConnectedAppsController {
     @CurrentCaller() caller: Caller,
     @UuidParam('clientId', 'The `client_id` of the application.') clientId: string,
   ): Promise<void> {
-    return this.revoke.execute(caller, { userId: caller.userId!, clientId });
+    return this.revokeConnection.execute(caller, { userId: caller.userId!, clientId });
   }
 }

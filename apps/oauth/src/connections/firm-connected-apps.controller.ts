@@ -22,7 +22,7 @@ export class FirmConnectedAppsController {
   constructor(
     private readonly accounts: Accounts,
     private readonly connections: ConnectionsRepository,
-    private readonly revoke: RevokeConnection,
+    private readonly revokeConnection: RevokeConnection,
   ) {}
 
   @Get()
@@ -58,6 +58,6 @@ export class FirmConnectedAppsController {
     @UuidParam('userId', 'Id of the colleague.') userId: string,
   ): Promise<void> {
     await this.accounts.getOfFirm(userId, caller.firmId!);
-    await this.revoke.execute(caller, { userId, clientId });
+    await this.revokeConnection.execute(caller, { userId, clientId });
   }
 }

@@ -1,6 +1,6 @@
 import { Get } from '@nestjs/common';
 import { USERS_AT_ONCE } from '@referral-exchange/contracts';
-import { ServiceController, Unwrapped } from '@referral-exchange/http';
+import { allPages, ServiceController, Unwrapped } from '@referral-exchange/http';
 import { CurrentService } from '@referral-exchange/identity';
 import type { CallingService } from '@referral-exchange/telemetry';
 import { Accounts } from '../accounts/accounts.js';
@@ -32,13 +32,11 @@ export class ExportedSettingsController {
   }
 
   /** Most people of a firm have allowed nothing: only who has is asked about, a page at a time. */
-  private async connectionsOf(accountIds: readonly string[]): Promise<FirmConnectedAppDto[]> {
-    const found: FirmConnectedAppDto[] = [];
-    for (let page = 1; ; page++) {
-      const [rows, total] = await this.connections.findPage(accountIds, { page, limit: USERS_AT_ONCE });
+  private connectionsOf(accountIds: readonly string[]): Promise<FirmConnectedAppDto[]> {
+    return allPages(async (query) => {
+      const [rows] = await this.connections.findPage(accountIds, query);
       const people = await this.accounts.findAll(rows.map(({ accountId }) => accountId));
-      found.push(...rows.map((one) => presentFirmConnection(one, people.get(one.accountId)!)));
-      if (rows.length === 0 || found.length >= total) return found;
-    }
+      return [rows.map((one) => presentFirmConnection(one, people.get(one.accountId)!))];
+    }, USERS_AT_ONCE);
   }
 }

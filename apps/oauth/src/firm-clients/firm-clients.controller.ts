@@ -45,7 +45,7 @@ export class FirmClientsController {
     private readonly registerClient: RegisterClient,
     private readonly changeClient: ChangeClient,
     private readonly deleteClient: DeleteClient,
-    private readonly rotateSecret: RotateClientSecret,
+    private readonly rotateClientSecret: RotateClientSecret,
   ) {}
 
   @Post()
@@ -136,7 +136,7 @@ export class FirmClientsController {
     @UuidParam('clientId', OF_CLIENT) clientId: string,
     @IfMatch() ifMatch: string | undefined,
   ): Promise<OAuthClientWithSecretDto> {
-    return presentWithSecret(await this.rotateSecret.execute(caller, { clientId, ifMatch }));
+    return presentWithSecret(await this.rotateClientSecret.execute(caller, { clientId, ifMatch }));
   }
 }
 

@@ -6,20 +6,23 @@ import type { OidcServer } from '../provider/oidc-server.js';
 import { InteractionError } from './interaction-error.js';
 import type { OpenInteraction } from './open-interaction.js';
 
-/** The client that asks. */
+/** The OAuth client whose sign-in is in progress. */
 export interface AskingClient {
   name: string;
   description?: string;
   redirectUris: readonly string[];
-  /** The firm that registered it; null: the exchange did, or it is an assistant by its document. */
+  /**
+   * The firm that registered it. Null if the exchange did, or if it is an assistant that is known by its
+   * metadata document.
+   */
   firmId: string | null;
 }
 
 /**
- * The client of an interaction. The document of an assistant may have been forgotten meanwhile, and is
- * fetched again.
+ * The client of an interaction. If the metadata document of an assistant is no longer cached, it is fetched
+ * again.
  *
- * @throws {InteractionError} when it was deleted, or its document cannot be read any more
+ * @throws {InteractionError} when the client was deleted, or its document cannot be read any more
  */
 export async function askingClient(
   { provider }: OidcServer,
@@ -42,7 +45,7 @@ function refuse(error: unknown): never {
   throw new InteractionError(400, error.error, 'the metadata document of the application cannot be read');
 }
 
-/** What a firm registered is for its own people: nobody else knows who stands behind its name (ADR 178). */
+/** Only users of the firm that registered a client may allow it: others cannot tell who runs it (ADR 178). */
 export function mayAllow({ firmId }: AskingClient, user: UserFacts): boolean {
   return firmId === null || firmId === user.firmId;
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The token in the forms of one interaction: a page of somebody else does not know it and cannot post. */
+/** CSRF token of an interaction's forms. Another site does not know it. */
 export function formTokenFor(interactionId: string, [key]: readonly string[]): string {
   return tokenOf(interactionId, key ?? '');
 }

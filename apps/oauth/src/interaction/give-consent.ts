@@ -29,7 +29,7 @@ interface Consent {
 @Injectable()
 export class GiveConsent {
   constructor(
-    private readonly server: OidcServer,
+    private readonly oidcServer: OidcServer,
     private readonly database: Database,
     private readonly clients: ClientsRepository,
     private readonly grants: Grants,
@@ -42,7 +42,7 @@ export class GiveConsent {
     { grantId, params, prompt }: OpenInteraction,
     { client, assistant }: Consent,
   ): Promise<string> {
-    const { Grant } = this.server.provider;
+    const { Grant } = this.oidcServer.provider;
     const clientId = String(params.client_id);
     const missing = (prompt.details as { missingOIDCScope?: string[] }).missingOIDCScope ?? [];
     const scopes = assistant?.allowed ?? missing;

@@ -1,4 +1,4 @@
-/** Why a page cannot be shown or a form not be taken: becomes the error page. */
+/** Thrown when a page cannot be shown or a form not accepted. Rendered as the error page. */
 export class InteractionError extends Error {
   constructor(
     readonly status: number,

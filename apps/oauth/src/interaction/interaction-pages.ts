@@ -36,7 +36,7 @@ const LONGEST_OPTIONS = 20_000;
 @Injectable()
 export class InteractionPages {
   constructor(
-    private readonly server: OidcServer,
+    private readonly oidcServer: OidcServer,
     private readonly accounts: Accounts,
     private readonly signIn: SignIn,
     private readonly giveConsent: GiveConsent,
@@ -81,7 +81,7 @@ export class InteractionPages {
     const [client, user] = await Promise.all([this.clientOf(interaction), this.userOf(interaction)]);
     if (!mayAllow(client, user))
       throw new InteractionError(403, 'access_denied', 'this application is for the people of another firm');
-    const assistant = assistantRequestOf(interaction, this.server.issuer);
+    const assistant = assistantRequestOf(interaction, this.oidcServer.issuer);
     if (assistant && !mayUseMcp(user))
       throw new InteractionError(
         403,
@@ -154,7 +154,7 @@ export class InteractionPages {
     response: Response,
     result: Parameters<OidcServer['provider']['interactionResult']>[2],
   ): Promise<Answer> {
-    const location = await this.server.provider.interactionResult(request, response, result, {
+    const location = await this.oidcServer.provider.interactionResult(request, response, result, {
       mergeWithLastSubmission: true,
     });
     return { location };
@@ -207,7 +207,7 @@ export class InteractionPages {
       user: { name: nameOf(user), email: user.email, firmName: user.firmName },
     };
     if (!mayAllow(client, user)) return { status: 403, page: otherFirmPage(known), redirectUri };
-    const assistant = assistantRequestOf(interaction, this.server.issuer);
+    const assistant = assistantRequestOf(interaction, this.oidcServer.issuer);
     if (assistant) return this.assistant(interaction, { known, assistant, user });
     const requested = String(interaction.params.scope).split(' ');
     const page = consentPage({
@@ -238,13 +238,13 @@ export class InteractionPages {
 
   private formOf({ uid }: OpenInteraction): { formToken: string; action: string } {
     return {
-      formToken: formTokenFor(uid, this.server.keys.cookieKeys),
+      formToken: formTokenFor(uid, this.oidcServer.keys.cookieKeys),
       action: `${INTERACTION_PATH}/${uid}`,
     };
   }
 
   private clientOf(interaction: OpenInteraction): Promise<AskingClient> {
-    return askingClient(this.server, interaction);
+    return askingClient(this.oidcServer, interaction);
   }
 
   private async userOf({ session }: OpenInteraction): Promise<UserFacts> {

@@ -20,24 +20,24 @@ import { InteractionError } from './interaction-error.js';
 @UseFilters(OAuthErrors)
 export class InteractionsController {
   constructor(
-    private readonly server: OidcServer,
-    private readonly pages: InteractionPages,
+    private readonly oidcServer: OidcServer,
+    private readonly interactionPages: InteractionPages,
   ) {}
 
   @Get(':uid')
   showPage(@Req() request: Request, @Res() response: Response): Promise<void> {
     return answering(response, async () => {
-      const interaction = await openInteraction(this.server, request, response);
-      return this.pages.show(interaction);
+      const interaction = await openInteraction(this.oidcServer, request, response);
+      return this.interactionPages.show(interaction);
     });
   }
 
   @Post(':uid')
   takeForm(@Req() request: Request, @Res() response: Response): Promise<void> {
     return answering(response, async () => {
-      const interaction = await openInteraction(this.server, request, response);
-      const form = readForm(this.server, request, interaction);
-      return this.pages.take(request, response, interaction, form);
+      const interaction = await openInteraction(this.oidcServer, request, response);
+      const form = readForm(this.oidcServer, request, interaction);
+      return this.interactionPages.take(request, response, interaction, form);
     });
   }
 }

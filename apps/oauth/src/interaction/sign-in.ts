@@ -86,7 +86,7 @@ export type SignInResult = { user: UserFacts } | { awaited: AwaitedFactor } | Re
 export class SignIn {
   constructor(
     private readonly services: ServiceClient,
-    private readonly server: OidcServer,
+    private readonly oidcServer: OidcServer,
   ) {}
 
   async execute(
@@ -131,7 +131,7 @@ export class SignIn {
 
   /** Forgets who signed in before in this browser, when it was somebody else: nothing of theirs continues. */
   async forgetOther(request: Request, response: Response, accountId: string | null): Promise<void> {
-    const session = await sessionOf(this.server.provider, request, response);
+    const session = await sessionOf(this.oidcServer.provider, request, response);
     if (session.accountId !== undefined && session.accountId !== accountId) await signOut(session);
   }
 }

@@ -40,7 +40,7 @@ export class KeyRing extends PeriodicWorker implements OnModuleInit, OnApplicati
 
   constructor(
     private readonly keys: SigningKeysRepository,
-    private readonly rotation: RotateKeys,
+    private readonly rotateKeys: RotateKeys,
     @Inject(CONFIG) private readonly config: OAuthConfig,
   ) {
     super({ name: 'Reading the signing keys', everyMs: RELOAD_MS });
@@ -61,7 +61,7 @@ export class KeyRing extends PeriodicWorker implements OnModuleInit, OnApplicati
 
   /** Reads the keys; rotates them when it is time. */
   protected override async work(): Promise<void> {
-    const kid = await this.rotation.ifDue(this.config.OAUTH_KEY_ROTATION_DAYS);
+    const kid = await this.rotateKeys.ifDue(this.config.OAUTH_KEY_ROTATION_DAYS);
     if (kid) log.info({ kid }, 'a new signing key was made');
     await this.reload();
   }

@@ -24,11 +24,11 @@ export class OffboardingDto {
 /** Ends what is kept of a firm here, for the service that ends its referrals. */
 @ServiceController('firms', 'referrals')
 export class OffboardingController {
-  constructor(private readonly offboarding: OffboardFirm) {}
+  constructor(private readonly offboard: OffboardFirm) {}
 
   @Post('offboard')
   @HttpCode(200)
   async offboardFirm(@DeferredBody(OffboardingDto) body: Deferred<OffboardingDto>): Promise<Unwrapped> {
-    return new Unwrapped(await this.offboarding.execute(await body.validated()));
+    return new Unwrapped(await this.offboard.execute(await body.validated()));
   }
 }

@@ -17,17 +17,17 @@ const DISCOVERY_PATHS = ['.well-known/openid-configuration', '.well-known/oauth-
 @Public()
 @UseFilters(OAuthErrors)
 export class OAuthController {
-  constructor(private readonly server: OidcServer) {}
+  constructor(private readonly oidcServer: OidcServer) {}
 
   @Get(DISCOVERY_PATHS)
   readDiscovery(@Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.server.handle(request, response);
+    return this.oidcServer.handle(request, response);
   }
 
   @Get([JWKS_PATH, FORMER_JWKS_PATH])
   readKeys(@Req() request: Request, @Res() response: Response): Promise<void> {
     request.url = JWKS_PATH;
-    return this.server.handle(request, response);
+    return this.oidcServer.handle(request, response);
   }
 
   /** What a browser asks before it lets a page of another origin call; which may, each client says. */
@@ -37,36 +37,36 @@ export class OAuthController {
     ...['token', 'userinfo', 'revoke'].map((endpoint) => `${OAUTH_PATH}/${endpoint}`),
   ])
   answerPreflight(@Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.server.handle(request, response);
+    return this.oidcServer.handle(request, response);
   }
 
   @Get([`${OAUTH_PATH}/authorize`, `${OAUTH_PATH}/authorize/:uid`])
   authorize(@Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.server.handle(request, response);
+    return this.oidcServer.handle(request, response);
   }
 
   @Post(`${OAUTH_PATH}/authorize`)
   authorizeByPost(@Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.server.handle(request, response);
+    return this.oidcServer.handle(request, response);
   }
 
   @Post(`${OAUTH_PATH}/token`)
   token(@Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.server.handle(request, response);
+    return this.oidcServer.handle(request, response);
   }
 
   @Get(`${OAUTH_PATH}/userinfo`)
   readUserinfo(@Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.server.handle(request, response);
+    return this.oidcServer.handle(request, response);
   }
 
   @Post(`${OAUTH_PATH}/userinfo`)
   readUserinfoByPost(@Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.server.handle(request, response);
+    return this.oidcServer.handle(request, response);
   }
 
   @Post(`${OAUTH_PATH}/revoke`)
   revoke(@Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.server.handle(request, response);
+    return this.oidcServer.handle(request, response);
   }
 }

@@ -16,16 +16,16 @@ interface Built {
   handle: ReturnType<Provider['callback']>;
 }
 
-/** The OAuth server of the library. Its keys are fixed, so a rotation builds a new one. */
+/** The library's OAuth server. It cannot change keys, so a key rotation creates a new provider. */
 @Injectable()
 export class OidcServer {
   private built?: Built;
 
   constructor(
     private readonly keyRing: KeyRing,
-    private readonly stores: LibraryStores,
+    private readonly libraryStores: LibraryStores,
     private readonly accounts: Accounts,
-    private readonly documents: ClientDocuments,
+    private readonly clientDocuments: ClientDocuments,
     @Inject(CONFIG) private readonly config: Pick<OAuthConfig, 'OAUTH_ISSUER'>,
   ) {}
 
@@ -49,8 +49,9 @@ export class OidcServer {
   }
 
   /**
-   * Browsers reach us under the issuer, whatever the request says: the library makes addresses of the
-   * protocol, the host and an absolute request line. A trailing slash is ignored, as by our own routes.
+   * Sets protocol and host to those of the issuer, and removes an absolute address from the request line,
+   * because the library builds URLs from them and a client can forge them. A trailing slash is ignored, as by
+   * our own routes.
    */
   prepare(request: Request): void {
     const { protocol, host } = new URL(this.issuer);
@@ -62,7 +63,7 @@ export class OidcServer {
   private latest(): Built {
     const keys = this.keyRing.current;
     if (this.built?.keys === keys) return this.built;
-    const { stores, accounts, documents, issuer } = this;
+    const { libraryStores: stores, accounts, clientDocuments: documents, issuer } = this;
     const provider = buildProvider({ issuer, keys, stores, accounts, documents });
     return (this.built = { keys, provider, handle: provider.callback() });
   }

@@ -4,14 +4,16 @@ import type { Client } from '../client.entity.js';
 import type { ClientsRepository } from '../clients/clients.repository.js';
 import type { Grants } from '../records/grants.js';
 import type { RecordsRepository } from '../records/records.repository.js';
+import type { TokenExchangesRepository } from '../records/token-exchanges.repository.js';
 import type { Payload } from '../records/stored-payload.js';
 import { currentExchange } from '../records/token-exchange.js';
 
-/** What the library stores and reads, by the name of its model. */
+/** The stores in which the adapters of the library's models read and write. */
 export interface Stores {
   clients: ClientsRepository;
   grants: Grants;
   records: RecordsRepository;
+  exchanges: TokenExchangesRepository;
 }
 
 /** Makes the adapter of one model of the library. */
@@ -50,7 +52,7 @@ class PostgresAdapter implements Adapter {
     return (await this.stores.records.findByUid(this.kind, uid)) as AdapterPayload | undefined;
   }
 
-  /** In a call of the token endpoint, used up together with what it gives. */
+  /** Marks the record as used. The exchange stores this together with the new tokens. */
   async consume(id: string): Promise<void> {
     const exchange = currentExchange();
     if (!exchange) throw new Error(`A ${this.kind} is used up by the token endpoint only`);
@@ -100,11 +102,11 @@ function metadataOf(client: Client): AdapterPayload {
     client_name: client.name,
     client_description: client.description ?? undefined,
     client_firm_id: client.firmId ?? undefined,
-    application_type: 'web', // of a native one the library would ignore the port of a loopback address
+    application_type: 'web', // with `native`, the library would ignore the port of loopback redirect URIs
     redirect_uris: client.redirectUris,
     response_types: ['code'],
     grant_types: ['authorization_code', 'refresh_token'],
-    // an assistant asks for reading besides writing, which contains it
+    // assistants request `cases:read` and `cases:write`; the second includes the first
     scope: [...effectiveScopes(client.allowedScopes)].join(' '),
     token_endpoint_auth_method: client.authMethod,
     ...(client.secretHash ? { client_secret: client.secretHash.toString('hex') } : {}),

@@ -1,14 +1,14 @@
 import type { Context, Middleware } from 'koa';
 import type { ExchangeOutcome } from '../records/grants.js';
-import type { RecordKey } from '../records/records.repository.js';
+import type { RecordKey } from '../records/record-rows.sql.js';
 import { inExchange, TokenExchange } from '../records/token-exchange.js';
 import { formOf } from './form-body.js';
 import { OAUTH_PATH } from './paths.js';
 import type { Stores } from './postgres-adapter.js';
 
-/** Writes what a call of the token endpoint gave, all at once, before it is answered (TokenExchange). */
-export function tokenEndpoint({ grants, records }: Stores): Middleware {
-  const read = (given: RecordKey) => records.findExchanged(given);
+/** Writes the tokens of a call of the token endpoint in one statement, before the answer (TokenExchange). */
+export function tokenEndpoint({ grants, exchanges }: Stores): Middleware {
+  const read = (given: RecordKey) => exchanges.findExchanged(given);
   return async (ctx, next) => {
     if (ctx.path !== `${OAUTH_PATH}/token`) return next();
     const exchange = new TokenExchange(givenIn(formOf(ctx)), read);

@@ -3,12 +3,9 @@ import { Audit, Outbox } from '@referral-exchange/messaging';
 import { clock, newId } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import { SYSTEM } from '@referral-exchange/identity';
-import {
-  RecordsRepository,
-  type NewRecord,
-  type RecordKey,
-  type RevokedGrant,
-} from './records.repository.js';
+import type { NewRecord, RecordKey } from './record-rows.sql.js';
+import { RecordsRepository, type RevokedGrant } from './records.repository.js';
+import { TokenExchangesRepository } from './token-exchanges.repository.js';
 
 /** What became of a code or refresh token: exchanged, used by another call, or revoked in the meantime. */
 export type ExchangeOutcome = 'given' | 'already_used' | 'revoked';
@@ -19,6 +16,7 @@ export class Grants {
   constructor(
     private readonly database: Database,
     private readonly records: RecordsRepository,
+    private readonly exchanges: TokenExchangesRepository,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
   ) {}
@@ -62,7 +60,7 @@ export class Grants {
     return this.ending(() => this.records.deleteConnection(accountId, clientId));
   }
 
-  /** Ends everything that users granted, and their sign-ins here; with `before`, what is older than that. */
+  /** Ends everything that users granted, and their sign-ins here; with `before`, only what is older. */
   revokeOfAccounts(accountIds: readonly string[], before?: Date): Promise<void> {
     return this.ending(() => this.records.deleteOfAccounts(accountIds, before));
   }
@@ -74,7 +72,7 @@ export class Grants {
   async exchange(used: RecordKey, created: readonly NewRecord[]): Promise<ExchangeOutcome> {
     const grantId = created.find(({ payload }) => payload.grantId)?.payload.grantId;
     if (!grantId) throw new Error('Tokens without a grant');
-    if (await this.records.exchange(used, created, grantId)) return 'given';
+    if (await this.exchanges.exchange(used, created, grantId)) return 'given';
     const outcome = (await this.records.exists(used)) ? 'already_used' : 'revoked';
     if (used.kind === 'AuthorizationCode') await this.revoke(grantId);
     return outcome;

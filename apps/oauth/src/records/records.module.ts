@@ -7,6 +7,7 @@ import { OnSecondFactorsResetConsumer } from './on-second-factors-reset.consumer
 import { OnSessionEndedConsumer } from './on-session-ended.consumer.js';
 import { OnUserDeactivatedConsumer } from './on-user-deactivated.consumer.js';
 import { RecordsRepository } from './records.repository.js';
+import { TokenExchangesRepository } from './token-exchanges.repository.js';
 
 @Module({
   controllers: [
@@ -20,7 +21,8 @@ import { RecordsRepository } from './records.repository.js';
     Grants,
     PurgeWorker.of(RecordsRepository, 'expired tokens', 300_000),
     RecordsRepository,
+    TokenExchangesRepository,
   ],
-  exports: [AccessTokensRepository, Grants, RecordsRepository],
+  exports: [AccessTokensRepository, Grants, RecordsRepository, TokenExchangesRepository],
 })
 export class RecordsModule {}

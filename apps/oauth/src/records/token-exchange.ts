@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { clock } from '@referral-exchange/telemetry';
-import type { ExchangedRecord, NewRecord, RecordKey } from './records.repository.js';
+import type { NewRecord, RecordKey } from './record-rows.sql.js';
+import type { ExchangedRecord } from './token-exchanges.repository.js';
 
 /** A refresh token that comes again so soon after its use is not taken for a stolen one. */
 const RACE_MS = 10_000;
@@ -29,7 +30,7 @@ export class TokenExchange {
     private readonly read?: (given: RecordKey) => Promise<ExchangedRecord | undefined>,
   ) {}
 
-  /** What was read in one statement; undefined when nothing was given, or there is no such token. */
+  /** The given token and its grant, read in one statement; undefined if none was given, or none exists. */
   async exchanged(): Promise<ExchangedRecord | undefined> {
     if (this.given === undefined || !this.read) return undefined;
     return (this.known ??= this.read(this.given));

@@ -34,12 +34,12 @@ export class VerifyTokensDto {
 /** Verifies access tokens for the gateway (contracts, http/oauth). Clients are not routed here. */
 @ServiceController('tokens', 'gateway')
 export class TokensController {
-  constructor(private readonly verify: VerifyAccessToken) {}
+  constructor(private readonly verifyAccessToken: VerifyAccessToken) {}
 
   @Post('verify')
   @HttpCode(200)
   async verifyToken(@DeferredBody(VerifyTokenDto) body: Deferred<VerifyTokenDto>): Promise<Unwrapped> {
-    const [answer] = await this.verify.execute([await body.validated()]);
+    const [answer] = await this.verifyAccessToken.execute([await body.validated()]);
     return new Unwrapped(answer!);
   }
 
@@ -47,6 +47,6 @@ export class TokensController {
   @HttpCode(200)
   async verifyTokens(@DeferredBody(VerifyTokensDto) body: Deferred<VerifyTokensDto>): Promise<Unwrapped> {
     const { questions } = await body.validated();
-    return new Unwrapped({ answers: await this.verify.execute(questions) });
+    return new Unwrapped({ answers: await this.verifyAccessToken.execute(questions) });
   }
 }

@@ -32,8 +32,8 @@ interface Known {
 @Injectable()
 export class VerifyAccessToken {
   constructor(
-    private readonly keys: KeyRing,
-    private readonly records: AccessTokensRepository,
+    private readonly keyRing: KeyRing,
+    private readonly tokens: AccessTokensRepository,
     private readonly accounts: Accounts,
     private readonly clients: ClientsRepository,
     @Inject(CONFIG) private readonly config: Pick<OAuthConfig, 'OAUTH_ISSUER'>,
@@ -48,7 +48,7 @@ export class VerifyAccessToken {
   async execute(questions: readonly VerifyTokenRequest[]): Promise<VerifyTokenResponse[]> {
     const reads = await Promise.all(questions.map((question) => this.read(question)));
     const good = reads.flatMap((read) => (read.outcome === 'ok' ? [read.claims] : []));
-    const living = await this.records.findLiving(good.map(({ jti }) => jti));
+    const living = await this.tokens.findLiving(good.map(({ jti }) => jti));
     const ofLiving = good.filter(({ jti }) => living.has(jti));
     const users = await this.accounts.findAllActive(ofLiving.map(({ sub }) => sub));
     const judged = questions.map(({ resource }, place) => {
@@ -63,7 +63,7 @@ export class VerifyAccessToken {
 
   private read({ token, resource }: VerifyTokenRequest): Promise<ReadToken> {
     const issuer = this.config.OAUTH_ISSUER;
-    return readAccessToken(this.keys.current, { issuer, audience: resource ?? issuer }, token);
+    return readAccessToken(this.keyRing.current, { issuer, audience: resource ?? issuer }, token);
   }
 
   private async judge(
@@ -96,7 +96,7 @@ export class VerifyAccessToken {
     const due = new Set([...tokens].filter(({ isUseDue }) => isUseDue).map(({ grantId }) => grantId));
     const used = new Set(answers.flatMap((answer) => (answer.outcome === 'ok' ? [answer.grantId!] : [])));
     const noted = [...used].filter((grantId) => due.has(grantId));
-    if (noted.length > 0) await this.records.noteUses(noted);
+    if (noted.length > 0) await this.tokens.noteUses(noted);
   }
 
   /** The application that an assistant is; null when it was deleted. */

@@ -26,6 +26,8 @@ import { CreateSavedViews } from './migrations/20261125120000-create-saved-views
 import { IndexCasesByEmail } from './migrations/20261126123000-index-cases-by-email.js';
 import { IndexImportsOfFirms } from './migrations/20261125191500-index-imports-of-firms.js';
 import { IndexWordsOfFailedRows } from './migrations/20261127013000-index-words-of-failed-rows.js';
+import { ListUnarchivedOnward } from './migrations/20261127230100-list-unarchived-onward.js';
+import { ShowUnarchivedOnward } from './migrations/20261127230000-show-unarchived-onward.js';
 import { RewordShareOfFees } from './migrations/20261127134500-reword-share-of-fees.js';
 
 /** Append-only. */
@@ -60,4 +62,6 @@ export const MIGRATIONS: MigrationClass[] = [
   IndexCasesByEmail,
   IndexWordsOfFailedRows,
   RewordShareOfFees,
+  ShowUnarchivedOnward,
+  ListUnarchivedOnward,
 ];

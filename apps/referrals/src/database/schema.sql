@@ -37,6 +37,8 @@
 --   IndexCasesByEmail1795696200000             e008507b1c303cbe
 --   IndexWordsOfFailedRows1795743000000        78f99a646f1c70a3
 --   RewordShareOfFees1795787100000             3b9344c5926e89f6
+--   ShowUnarchivedOnward1795820400000          bfed6b8d6311556e
+--   ListUnarchivedOnward1795820460000          c3d14dabb4698fcd
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
@@ -848,7 +850,7 @@ CREATE VIEW listing_rows_of_referrals AS
                 ELSE NULL::timestamptz
             END)
         END::timestamptz(3) AS updated_at,
-    s.archived_at IS NOT NULL OR p.archived_at IS NOT NULL AS is_archived,
+    s.archived_at IS NOT NULL AND (e.referral_id = h.id OR NOT s.archived_at IS DISTINCT FROM c.archived_at) OR p.archived_at IS NOT NULL AS is_archived,
     p.is_masked,
         CASE
             WHEN p.is_masked THEN NULL::text
@@ -897,7 +899,11 @@ CREATE VIEW pictures_of_referrals AS
  SELECT h.id AS referral_id,
     h.case_id,
     h.referent_firm_id AS firm_id,
-    COALESCE(( SELECT k.case_row
+    COALESCE(( SELECT
+                CASE
+                    WHEN NOT ((k.case_row ->> 'archived_at')::timestamptz) IS DISTINCT FROM c.archived_at THEN k.case_row
+                    ELSE k.case_row || '{"archived_at": null}'::jsonb
+                END AS "case"
            FROM ended_referrals k
           WHERE k.referral_id =
                 CASE

@@ -4,7 +4,7 @@ import { Database, eraseRows, IdempotencyStore } from '@referral-exchange/databa
 import type { PersonsCases } from '../core/legal-holds/legal-holds.repository.js';
 import { ERASED_ROWS, TELLING_IMPORTS } from './erased-rows.sql.js';
 
-/** By what a person was named. */
+/** The fields by which a person was named. */
 export type AskedBy = 'baseCaseId' | 'clientEmail' | 'medCaseId';
 
 /** A request to erase a person. */
@@ -17,7 +17,7 @@ export interface Erasure extends PersonsCases {
   requestedAt: Date;
 }
 
-/** What one service said of it. */
+/** The answer of one service. */
 interface ErasureAnswer {
   service: string;
   erased: Record<string, number> | null;
@@ -75,13 +75,16 @@ const RECEIPT = `
             FROM erasure_answers a WHERE a.erasure_id = e.id) AS answers
     FROM erasures e`;
 
-/** What is not done, for the metrics. */
+/** Erasures that are not done, for the metrics. */
 export const ERASURE_BACKLOG = `
   SELECT coalesce(extract(epoch FROM now() - min(e.requested_at)), 0)::float8 AS age
     FROM erasure_answers a JOIN erasures e ON e.id = a.erasure_id WHERE a.answered_at IS NULL`;
 
-/** SQL of erasures: of the requests, and of what referrals itself holds of a person. */
-// triggers: cases_listed and referrals_listed write the listings anew
+/**
+ * SQL of erasures: of the requests, and of what referrals itself holds of a person.
+ *
+ * Database triggers also run (schema.sql): `cases_listed` and `referrals_listed` rewrite the listings.
+ */
 @Injectable()
 export class ErasuresRepository {
   constructor(
@@ -94,12 +97,12 @@ export class ErasuresRepository {
     return (await this.database.query<{ id: string }>(BY_EMAIL, [email])).map(({ id }) => id);
   }
 
-  /** Those of these cases that exist, locked until the transaction ends. */
+  /** The cases among these that exist, locked until the transaction ends. */
   lock(baseCaseIds: string[]): Promise<LockedCase[]> {
     return this.database.query<LockedCase>(LOCK, [baseCaseIds]);
   }
 
-  /** Those of these cases and med cases from which the person was erased. */
+  /** The cases and med cases among these from which the person was erased. */
   async erasedOf({ baseCaseIds, medCaseIds }: PersonsCases): Promise<ReadonlySet<string>> {
     const rows = await this.database.query<{ id: string }>(ERASED_OF, [baseCaseIds, medCaseIds]);
     return new Set(rows.map(({ id }) => id));

@@ -9,16 +9,18 @@ import { isNamedIn } from './reason.policy.js';
 @Injectable()
 export class FindKnownPerson {
   constructor(
-    private readonly person: FindPerson,
+    private readonly findPerson: FindPerson,
     private readonly erasures: ErasuresRepository,
   ) {}
 
   /** @throws 404 when nothing is known of the person, or no more */
   async execute(person: KnownPersonDto): Promise<NonNullable<CallAnswer<typeof findPersonCall>>> {
-    const { handlingFirmIds, words, ...found } = await this.person.withFirms(person);
+    const { handlingFirmIds, words, ...found } = await this.findPerson.withFirms(person);
     const erased = await this.erasures.erasedOf(found);
     const isKnown = (id: string) => !erased.has(id);
-    const [baseCaseIds, medCaseIds] = [found.baseCaseIds, found.medCaseIds].map((ids) => ids.filter(isKnown)) as [string[], string[]]; // prettier-ignore
+    const [baseCaseIds, medCaseIds] = [found.baseCaseIds, found.medCaseIds].map((ids) =>
+      ids.filter(isKnown),
+    ) as [string[], string[]];
     if (baseCaseIds.length + medCaseIds.length === 0) throw notFound('No case of such a person');
     const parties = await this.erasures.partiesOf(baseCaseIds);
     const handling = medCaseIds.flatMap((id) => handlingFirmIds.get(id) ?? []);

@@ -12,7 +12,7 @@ import {
   UuidParam,
   ValidQuery,
 } from '@referral-exchange/http';
-import { LegalHolds } from '../core/legal-holds/legal-holds.repository.js';
+import { LegalHoldsRepository } from '../core/legal-holds/legal-holds.repository.js';
 import { LegalHoldDto, PlaceHoldDto, presentHold } from './legal-hold.dto.js';
 import { PlaceHold } from './place-hold.js';
 import { ReleaseHold } from './release-hold.js';
@@ -22,9 +22,9 @@ import { ReleaseHold } from './release-hold.js';
 @InternalController('admin/legal-holds', 'Administration')
 export class LegalHoldsController {
   constructor(
-    private readonly placing: PlaceHold,
-    private readonly releasing: ReleaseHold,
-    private readonly holds: LegalHolds,
+    private readonly placeHold: PlaceHold,
+    private readonly releaseHold: ReleaseHold,
+    private readonly holds: LegalHoldsRepository,
   ) {}
 
   @Post()
@@ -38,7 +38,7 @@ export class LegalHoldsController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(PlaceHoldDto) body: Deferred<PlaceHoldDto>,
   ): Promise<LegalHoldDto> {
-    return presentHold(await this.placing.execute(caller, body.validated));
+    return presentHold(await this.placeHold.execute(caller, body.validated));
   }
 
   @Get()
@@ -53,6 +53,6 @@ export class LegalHoldsController {
   @ApiOperation({ summary: 'Release a legal hold', description: 'Its record stays.' })
   @ApiNoContent()
   releaseLegalHold(@CurrentCaller() caller: Caller, @UuidParam('id') id: string): Promise<void> {
-    return this.releasing.execute(caller, id);
+    return this.releaseHold.execute(caller, id);
   }
 }

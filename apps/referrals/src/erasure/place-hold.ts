@@ -4,7 +4,7 @@ import type { ReadInput } from '@referral-exchange/http';
 import type { Caller } from '@referral-exchange/identity';
 import { Audit } from '@referral-exchange/messaging';
 import { clock, newId } from '@referral-exchange/telemetry';
-import { LegalHolds, type LegalHold } from '../core/legal-holds/legal-holds.repository.js';
+import { LegalHoldsRepository, type LegalHold } from '../core/legal-holds/legal-holds.repository.js';
 import { FindPerson } from './find-person.js';
 import type { PlaceHoldDto } from './legal-hold.dto.js';
 import { nameOf } from './operator-name.js';
@@ -15,8 +15,8 @@ import { assertNamesNobody } from './reason.policy.js';
 export class PlaceHold {
   constructor(
     private readonly database: Database,
-    private readonly person: FindPerson,
-    private readonly holds: LegalHolds,
+    private readonly findPerson: FindPerson,
+    private readonly holds: LegalHoldsRepository,
     private readonly audit: Audit,
   ) {}
 
@@ -25,7 +25,7 @@ export class PlaceHold {
     return this.database.transaction(async () => {
       const input = await readInput();
       await this.holds.lock();
-      const { words, ...cases } = await this.person.execute(input);
+      const { words, ...cases } = await this.findPerson.execute(input);
       // the record stays when the hold is released and the person is erased
       assertNamesNobody(input.reason, words);
       const placed = { reason: input.reason, placedBy: nameOf(caller), placedAt: clock.date() };

@@ -3,7 +3,7 @@ import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import { Audit } from '@referral-exchange/messaging';
 import { clock } from '@referral-exchange/telemetry';
-import { LegalHolds } from '../core/legal-holds/legal-holds.repository.js';
+import { LegalHoldsRepository } from '../core/legal-holds/legal-holds.repository.js';
 import { nameOf } from './operator-name.js';
 
 /** `DELETE /admin/legal-holds/{id}`: the hold forbids nothing any more. Its row stays. */
@@ -11,7 +11,7 @@ import { nameOf } from './operator-name.js';
 export class ReleaseHold {
   constructor(
     private readonly database: Database,
-    private readonly holds: LegalHolds,
+    private readonly holds: LegalHoldsRepository,
     private readonly audit: Audit,
   ) {}
 

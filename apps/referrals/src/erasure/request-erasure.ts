@@ -5,7 +5,7 @@ import type { ReadInput } from '@referral-exchange/http';
 import type { Caller } from '@referral-exchange/identity';
 import { Audit, Outbox } from '@referral-exchange/messaging';
 import { clock, newId } from '@referral-exchange/telemetry';
-import { LegalHolds, type PersonsCases } from '../core/legal-holds/legal-holds.repository.js';
+import { LegalHoldsRepository, type PersonsCases } from '../core/legal-holds/legal-holds.repository.js';
 import type { RequestErasureDto } from './erasure.dto.js';
 import { ErasuresRepository, type Erasure, type ErasureReceipt } from './erasures.repository.js';
 import { askedBy, FindPerson } from './find-person.js';
@@ -20,8 +20,8 @@ import { assertNamesNobody } from './reason.policy.js';
 export class RequestErasure {
   constructor(
     private readonly database: Database,
-    private readonly person: FindPerson,
-    private readonly holds: LegalHolds,
+    private readonly findPerson: FindPerson,
+    private readonly holds: LegalHoldsRepository,
     private readonly erasures: ErasuresRepository,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -32,7 +32,7 @@ export class RequestErasure {
     return this.database.transaction(async () => {
       const input = await readInput();
       await this.holds.lock();
-      const { words, ...cases } = await this.person.execute(input);
+      const { words, ...cases } = await this.findPerson.execute(input);
       assertNamesNobody(input.reason, words);
       const requestedAt = await this.admit(cases);
       const erasure: Erasure = {

@@ -19,18 +19,18 @@ export class BookStates {
 
   constructor(
     private readonly database: Database,
-    private readonly repository: RuleBooksRepository,
+    private readonly ruleBooks: RuleBooksRepository,
   ) {}
 
   /** The state of a firm's rule book as it is now; null when it has none. */
   async read(firmId: string): Promise<BookState | null> {
     // what a transaction has written is seen on its own connection alone
-    if (this.database.isInTransaction) return (await this.repository.statesOf([firmId])).get(firmId) ?? null;
+    if (this.database.isInTransaction) return (await this.ruleBooks.statesOf([firmId])).get(firmId) ?? null;
     return this.loader.load(firmId);
   }
 
   private async readAll(firmIds: readonly string[]): Promise<(BookState | null)[]> {
-    const reading = this.repository.statesOf([...new Set(firmIds)]);
+    const reading = this.ruleBooks.statesOf([...new Set(firmIds)]);
     this.last = reading.catch(() => undefined); // thrown to those who asked
     const states = await reading;
     return firmIds.map((firmId) => states.get(firmId) ?? null);

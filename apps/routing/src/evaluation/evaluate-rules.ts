@@ -20,13 +20,13 @@ export interface Chosen extends SlotChoice {
 @Injectable()
 export class EvaluateRules {
   constructor(
-    private readonly books: RuleBooks,
-    private readonly repository: RuleBooksRepository,
+    private readonly ruleBooks: RuleBooks,
+    private readonly ruleBooksRepository: RuleBooksRepository,
   ) {}
 
   /** @param onlyRuleId asks this rule alone */
   async execute(firmId: string, question: Question, onlyRuleId?: string): Promise<Chosen | null> {
-    const book = await this.books.read(firmId);
+    const book = await this.ruleBooks.read(firmId);
     const choice = book && chooseRule(book, question, onlyRuleId);
     if (!choice) return null;
     const referralInstructions = await this.instructionsOf(choice.rule, choice.position);
@@ -35,6 +35,6 @@ export class EvaluateRules {
 
   /** They can be long, so they are not kept in memory. */
   private async instructionsOf({ id, hasInstructions }: BookRule, position: number): Promise<string | null> {
-    return hasInstructions ? this.repository.instructionsOf(id, position) : null;
+    return hasInstructions ? this.ruleBooksRepository.instructionsOf(id, position) : null;
   }
 }

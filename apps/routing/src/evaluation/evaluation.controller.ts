@@ -14,8 +14,8 @@ const NONE = 'Null when no rule matches with an eligible slot. Reading never mov
 @AllowCallers('firm_key', 'crm_token', 'session', 'oauth')
 export class EvaluationController {
   constructor(
-    private readonly evaluation: EvaluateRules,
-    private readonly next: ReRefer,
+    private readonly evaluateRules: EvaluateRules,
+    private readonly reRefer: ReRefer,
   ) {}
 
   @Get('evaluate')
@@ -30,7 +30,7 @@ export class EvaluationController {
   ): Promise<RoutingChoiceDto | null> {
     const { caseType, jurisdiction, county = null, tier = null, attempt } = query;
     const question = { caseType, jurisdiction, county, tier, attempt, triedFirmIds: [] };
-    return presentChoice(await this.evaluation.execute(caller.firmId!, question));
+    return presentChoice(await this.evaluateRules.execute(caller.firmId!, question));
   }
 
   @Get('re-refer')
@@ -44,6 +44,6 @@ export class EvaluationController {
     @CurrentCaller() caller: Caller,
     @ValidQuery(ReReferQuery) query: ReReferQuery,
   ): Promise<RoutingChoiceDto | null> {
-    return presentChoice(await this.next.execute(caller, query));
+    return presentChoice(await this.reRefer.execute(caller, query));
   }
 }

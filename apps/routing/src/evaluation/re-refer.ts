@@ -12,7 +12,7 @@ import { EvaluateRules, type Chosen } from './evaluate-rules.js';
 export class ReRefer {
   constructor(
     private readonly services: ServiceClient,
-    private readonly evaluate: EvaluateRules,
+    private readonly evaluateRules: EvaluateRules,
   ) {}
 
   /** @throws 404 when the firm is not a party to the case, 503 */
@@ -26,6 +26,6 @@ export class ReRefer {
     const { triedFirmIds: tried, busyFirmIds, ...one } = found;
     const attempt = tried.length + 1;
     const question = { ...one, tier: tier ?? one.tier, attempt, triedFirmIds: [...tried, ...busyFirmIds] };
-    return this.evaluate.execute(firmId!, question);
+    return this.evaluateRules.execute(firmId!, question);
   }
 }

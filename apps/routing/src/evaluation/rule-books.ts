@@ -23,14 +23,14 @@ export class RuleBooks {
   });
 
   constructor(
-    private readonly repository: RuleBooksRepository,
-    private readonly states: BookStates,
-    private readonly firms: ReceiversRepository,
+    private readonly ruleBooks: RuleBooksRepository,
+    private readonly bookStates: BookStates,
+    private readonly receivers: ReceiversRepository,
   ) {}
 
   /** The rules of a firm as they are now; null when it never had one. */
   async read(firmId: string): Promise<RuleBook | null> {
-    const state = await this.states.read(firmId);
+    const state = await this.bookStates.read(firmId);
     if (!state) return null;
     const kept = this.kept.get(firmId);
     const isCurrent =
@@ -51,14 +51,14 @@ export class RuleBooks {
     if (state.version !== since) {
       await this.applyChanges(rules, firmId, since);
       const named = new Set([...rules.values()].flatMap((rule) => rule.slots.map((slot) => slot.firmId)));
-      const receivers = await this.firms.forSender(firmId, [firmId, ...named]);
+      const receivers = await this.receivers.forSender(firmId, [firmId, ...named]);
       firms = receivers;
       timeZone = receivers.get(firmId)?.timeZone ?? 'UTC';
     }
     const month = monthOf(timeZone, clock.date());
     // in another month all counts are others
     const known = old?.month === month ? { version: since, uses: old.uses } : { version: '0', uses: '0' };
-    const changed = await this.repository.usesSince(firmId, known, month);
+    const changed = await this.ruleBooks.usesSince(firmId, known, month);
     const stored = new Map(changed.map((use) => [use.ruleId, use]));
     const kept = new Map(old?.rules.map((rule) => [rule.id, rule]));
     const current = inOrder(rules.values()).map((rule) => {
@@ -69,7 +69,7 @@ export class RuleBooks {
   }
 
   private async applyChanges(rules: Map<string, LiveRule>, firmId: string, since: string): Promise<void> {
-    for (const { isLive, ...rule } of await this.repository.changedSince(firmId, since))
+    for (const { isLive, ...rule } of await this.ruleBooks.changedSince(firmId, since))
       if (isLive) rules.set(rule.id, rule);
       else rules.delete(rule.id);
   }

@@ -9,7 +9,7 @@ type ReferralSent = EventOfType<'referral.sent.v1'>;
 export class OnReferralSentConsumer {
   constructor(
     private readonly inbox: Inbox,
-    private readonly record: RecordReferral,
+    private readonly recordReferral: RecordReferral,
   ) {}
 
   @HandleEventBatches({
@@ -21,7 +21,7 @@ export class OnReferralSentConsumer {
   })
   async handle(events: ReferralSent[], { consumer }: Pick<EventContext, 'consumer'>): Promise<void> {
     for (const event of events)
-      await this.inbox.handleOnce(consumer, [event], () => this.record.execute(referralOf(event)));
+      await this.inbox.handleOnce(consumer, [event], () => this.recordReferral.execute(referralOf(event)));
   }
 }
 

@@ -24,7 +24,7 @@ export class RecordReferral {
     private readonly database: Database,
     private readonly referrals: RoutedReferralsRepository,
     private readonly rules: RulesRepository,
-    private readonly firms: ReceiversRepository,
+    private readonly receivers: ReceiversRepository,
   ) {}
 
   execute(referral: RoutedReferral): Promise<void> {
@@ -62,7 +62,7 @@ export class RecordReferral {
   ): Promise<void> {
     const key = keyOf(rule, referral, position);
     if (!key) return;
-    const firm = await this.firms.find(rule.firmId);
+    const firm = await this.receivers.find(rule.firmId);
     const month = monthOf(firm?.timeZone ?? 'UTC', new Date(referral.sentDate));
     await this.referrals.count(rule.id, month, key, use);
   }

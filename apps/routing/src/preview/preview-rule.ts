@@ -27,7 +27,7 @@ export class PreviewRule {
   constructor(
     private readonly rules: RulesRepository,
     private readonly slotFirms: SlotFirms,
-    private readonly firms: ReceiversRepository,
+    private readonly receivers: ReceiversRepository,
     private readonly services: ServiceClient,
   ) {}
 
@@ -48,7 +48,7 @@ export class PreviewRule {
     );
     const receivers = cases.flatMap(({ firstReferentFirmId }) => firstReferentFirmId ?? []);
     const named = new Set([firmId, ...slots.map((slot) => slot.firmId), ...receivers]);
-    const firms = await this.firms.forSender(firmId, [...named]);
+    const firms = await this.receivers.forSender(firmId, [...named]);
     const timeZone = firms.get(firmId)?.timeZone ?? 'UTC';
     const replayed = replayCases({ criteria, slots }, cases.toReversed(), { firms, timeZone });
     return { slots, firms, replayed: replayed.reverse() };

@@ -10,7 +10,7 @@ import { PreviewRule } from './preview-rule.js';
 @PublicController('routing/rules/preview', 'Routing')
 @FirmResource()
 export class PreviewController {
-  constructor(private readonly preview: PreviewRule) {}
+  constructor(private readonly previewRule: PreviewRule) {}
 
   @Post()
   @RequireTier('full')
@@ -26,6 +26,6 @@ export class PreviewController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(PreviewRuleDto) body: Deferred<PreviewRuleDto>,
   ): Promise<RulePreviewDto> {
-    return presentPreview(await this.preview.execute(caller, { readInput: body.validated }));
+    return presentPreview(await this.previewRule.execute(caller, { readInput: body.validated }));
   }
 }

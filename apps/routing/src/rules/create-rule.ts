@@ -4,7 +4,7 @@ import { clock, newId } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import type { ReadInput } from '@referral-exchange/http';
-import { givenFields } from './given-fields.js';
+import { storedFields } from './stored-fields.js';
 import type { Rule } from './rule.js';
 import { auditOf } from './rule-audit.js';
 import type { CreateRuleDto } from './rule-bodies.dto.js';
@@ -41,7 +41,7 @@ function newRule(firmId: string, input: CreateRuleDto): Rule {
   const now = clock.date();
   return {
     ...EMPTY_RULE,
-    ...givenFields(input),
+    ...storedFields(input),
     id: newId(),
     firmId,
     createdAt: now,

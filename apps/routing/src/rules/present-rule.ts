@@ -56,13 +56,16 @@ export class RoutingRuleDto {
   @Flag('Whether the rule is used.', true) isActive: boolean;
   @Nested(() => CriteriaDto, 'The cases that the rule is for.') criteria: CriteriaDto;
   @ListOfNested(() => RuleSlotDto, 'The receivers, in the order of the round robin.') slots: RuleSlotDto[];
-  @Count('Position at which the next evaluation starts. Each referral by a first-look slot takes one turn and moves it on, also when several come at once: two referrals at position 0 of 4 at once lead to 2.', 1)
+  @Count(
+    'Position at which the next evaluation starts. Each referral by a first-look slot takes one turn and moves it on, also when several come at once: two referrals at position 0 of 4 at once lead to 2.',
+    1,
+  )
   roundRobinPointer: number;
   @Flag(WATERFALL, false) autoWaterfall: boolean;
   @Instant('When the rule was created.', '2026-01-05T09:30:00.000Z') createdAt: string;
   @Instant('When its owner last changed it. The pointer does not count.', '2026-01-05T09:30:00.000Z')
   updatedAt: string;
-} // prettier-ignore
+}
 
 const ruleRecord = recordOf(RoutingRuleDto);
 const slotRecord = recordOf(RuleSlotDto);

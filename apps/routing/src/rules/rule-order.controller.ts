@@ -21,7 +21,7 @@ import { RulesRepository } from './rules.repository.js';
 export class RuleOrderController {
   constructor(
     private readonly rules: RulesRepository,
-    private readonly order: OrderRules,
+    private readonly orderRules: OrderRules,
   ) {}
 
   @Get()
@@ -49,7 +49,7 @@ export class RuleOrderController {
     @IfMatch() ifMatch: string | undefined,
     @DeferredBody(RuleOrderDto) body: Deferred<RuleOrderDto>,
   ): Promise<Annotated> {
-    return answer(await this.order.execute(caller, { ifMatch, readInput: body.validated }));
+    return answer(await this.orderRules.execute(caller, { ifMatch, readInput: body.validated }));
   }
 }
 

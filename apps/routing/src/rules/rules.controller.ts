@@ -34,10 +34,10 @@ const OF_RULE = 'Id of the routing rule.';
 export class RulesController {
   constructor(
     private readonly rules: RulesRepository,
-    private readonly view: ViewRules,
-    private readonly create: CreateRule,
-    private readonly update: UpdateRule,
-    private readonly deletion: DeleteRule,
+    private readonly viewRules: ViewRules,
+    private readonly createRule: CreateRule,
+    private readonly updateRule: UpdateRule,
+    private readonly deleteRule: DeleteRule,
   ) {}
 
   @Get()
@@ -48,7 +48,7 @@ export class RulesController {
     @ValidQuery(PageQuery) query: PageQuery,
   ): Promise<Page<RoutingRuleDto>> {
     const [rules, total] = await this.rules.findPage(caller, query);
-    const views = await this.view.all(rules);
+    const views = await this.viewRules.all(rules);
     return new Page(views.map(presentRule), { page: query.page, limit: query.limit, total });
   }
 
@@ -81,7 +81,7 @@ export class RulesController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(CreateRuleDto) body: Deferred<CreateRuleDto>,
   ): Promise<Annotated> {
-    return this.answer(await this.create.execute(caller, { readInput: body.validated }));
+    return this.answer(await this.createRule.execute(caller, { readInput: body.validated }));
   }
 
   @Patch(':id')
@@ -100,7 +100,7 @@ export class RulesController {
     @IfMatch() ifMatch: string | undefined,
     @DeferredBody(UpdateRuleDto) body: Deferred<UpdateRuleDto>,
   ): Promise<Annotated> {
-    return this.answer(await this.update.execute(caller, { id, ifMatch, readInput: body.validated }));
+    return this.answer(await this.updateRule.execute(caller, { id, ifMatch, readInput: body.validated }));
   }
 
   @Delete(':id')
@@ -111,11 +111,11 @@ export class RulesController {
     @UuidParam('id', OF_RULE) id: string,
     @IfMatch() ifMatch: string | undefined,
   ): Promise<void> {
-    return this.deletion.execute(caller, { id, ifMatch });
+    return this.deleteRule.execute(caller, { id, ifMatch });
   }
 
   private async answer(rule: StoredRule): Promise<Annotated> {
-    const view = await this.view.one(rule);
+    const view = await this.viewRules.one(rule);
     return withEntityTag(presentRule(view), tagOfRule(view));
   }
 }

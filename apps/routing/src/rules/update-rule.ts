@@ -5,7 +5,7 @@ import { clock } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import type { ReadInput } from '@referral-exchange/http';
-import { givenFields } from './given-fields.js';
+import { storedFields } from './stored-fields.js';
 import { turnsAfterEdit } from './pointer-after-edit.js';
 import type { Rule } from './rule.js';
 import { auditOf } from './rule-audit.js';
@@ -40,7 +40,7 @@ export class UpdateRule {
       const version = await this.rules.nextVersion(present.firmId);
       const rule = await this.rules.get(caller, id);
       assertRuleUnchanged(ifMatch, rule);
-      const change = givenFields(input);
+      const change = storedFields(input);
       const fields = (Object.keys(change) as (keyof Rule)[]).filter(
         (key) => !isDeepStrictEqual(rule[key], change[key]),
       );

@@ -12,7 +12,7 @@ type ReceiversOfOwner = Awaited<ReturnType<ReceiversRepository['forSender']>>;
 export class ViewRules {
   constructor(
     private readonly rules: RulesRepository,
-    private readonly firms: ReceiversRepository,
+    private readonly receivers: ReceiversRepository,
   ) {}
 
   async one(rule: StoredRule): Promise<RuleView> {
@@ -41,6 +41,6 @@ export class ViewRules {
   private receiversOf(owner: string, rules: readonly StoredRule[]): Promise<ReceiversOfOwner> {
     const own = rules.filter(({ firmId }) => firmId === owner);
     const named = own.flatMap(({ slots }) => slots.map(({ firmId }) => firmId));
-    return this.firms.forSender(owner, [...new Set([owner, ...named])]);
+    return this.receivers.forSender(owner, [...new Set([owner, ...named])]);
   }
 }

@@ -28,7 +28,7 @@ export class WalkWaterfall extends PeriodicWorker {
   constructor(
     private readonly steps: WaterfallStepsRepository,
     private readonly rules: RulesRepository,
-    private readonly evaluate: EvaluateRules,
+    private readonly evaluateRules: EvaluateRules,
     private readonly services: ServiceClient,
   ) {
     super({ name: 'Waterfall of referrals', everyMs: 500, startsAtOnce: true });
@@ -66,7 +66,11 @@ export class WalkWaterfall extends PeriodicWorker {
     const rule = await this.rules.find(ruleId);
     if (!rule?.isActive || !rule.autoWaterfall) return { outcome: 'rule_not_live' };
     for (const triedFirmIds = [...step.question.triedFirmIds]; ;) {
-      const chosen = await this.evaluate.execute(senderFirmId, { ...step.question, triedFirmIds }, ruleId);
+      const chosen = await this.evaluateRules.execute(
+        senderFirmId,
+        { ...step.question, triedFirmIds },
+        ruleId,
+      );
       if (!chosen) return { outcome: 'no_slot_left' };
       const referentFirmId = chosen.rule.slots[chosen.position]!.firmId;
       const body = {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ArchivedScopes } from './archived-scopes.repository.js';
+import { ArchivedScopesRepository } from './archived-scopes.repository.js';
 
-@Module({ providers: [ArchivedScopes], exports: [ArchivedScopes] })
+@Module({ providers: [ArchivedScopesRepository], exports: [ArchivedScopesRepository] })
 export class ArchiveModule {}

@@ -23,7 +23,7 @@ const RESTORE = 'DELETE FROM archived_scopes WHERE scope_id = $1 AND owner_id = 
 
 /** What is archived now, and for whom. Every attempt checks it (interface, "Subscription rules", 8). */
 @Injectable()
-export class ArchivedScopes {
+export class ArchivedScopesRepository {
   constructor(private readonly database: Database) {}
 
   /**

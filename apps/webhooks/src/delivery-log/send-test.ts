@@ -15,7 +15,7 @@ export class SendTest {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: SubscriptionsRepository,
-    private readonly store: StoreDeliveries,
+    private readonly storeDeliveries: StoreDeliveries,
     private readonly deliveries: DeliveriesRepository,
   ) {}
 
@@ -32,7 +32,7 @@ export class SendTest {
         timestamp,
         data: { subscriptionId, message: 'This is a test delivery' },
       };
-      const deliveryId = await this.store.toSubscription(subscriptionId, {
+      const deliveryId = await this.storeDeliveries.toSubscription(subscriptionId, {
         ownerId: ownerOf(caller).id,
         webhookEvent: 'webhook.test',
         eventId: newId(),

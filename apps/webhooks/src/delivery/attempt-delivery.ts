@@ -31,7 +31,7 @@ export class AttemptDelivery {
   constructor(
     private readonly box: SecretBox,
     private readonly egress: EgressClient,
-    private readonly capture: CaptureDelivery,
+    private readonly captureDelivery: CaptureDelivery,
   ) {}
 
   /** Posts the delivery, or stores it in echo mode. Rejects only if it cannot be signed. */
@@ -78,7 +78,7 @@ export class AttemptDelivery {
       'X-Service-Signature': signatureHeader(body, this.secretOf(delivery), Math.floor(clock.now() / 1000)),
       traceparent: currentTraceparent()!,
     };
-    if (delivery.echoTokenHash !== null) return this.capture.execute(delivery, headers, body);
+    if (delivery.echoTokenHash !== null) return this.captureDelivery.execute(delivery, headers, body);
     return this.egress.post(delivery.url, headers, body);
   }
 

@@ -11,7 +11,7 @@ import { DeliveryMetrics } from './delivery-metrics.js';
 import { Dispatcher } from './dispatcher.js';
 import { COUNT_DUE } from './due-deliveries.repository.js';
 import { HandedDeliveries } from './handed-deliveries.js';
-import { HeldDeliveries } from './held-deliveries.repository.js';
+import { HeldDeliveriesRepository } from './held-deliveries.repository.js';
 import { RetryClock, WAKE_QUEUE } from './retry-clock.js';
 import { WakeProcessor } from './wake.processor.js';
 import { webhooksMetrics } from '../webhooks.metrics.js';
@@ -25,7 +25,7 @@ import { webhooksMetrics } from '../webhooks.metrics.js';
     Dispatcher,
     DispatcherWakeUp,
     HandedDeliveries,
-    HeldDeliveries,
+    HeldDeliveriesRepository,
     RetryClock,
     RowMetrics.of('due deliveries', COUNT_DUE, {
       deliveries: webhooksMetrics.due,
@@ -33,6 +33,6 @@ import { webhooksMetrics } from '../webhooks.metrics.js';
     }),
     WakeProcessor,
   ],
-  exports: [DispatcherWakeUp, HandedDeliveries, HeldDeliveries],
+  exports: [DispatcherWakeUp, HandedDeliveries, HeldDeliveriesRepository],
 })
 export class DeliveryModule {}

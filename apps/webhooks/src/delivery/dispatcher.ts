@@ -55,7 +55,7 @@ const MAX_BACKOFF_MS = 2_000;
 export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly lanes: Lanes;
   private readonly attempts = new Map<string, AttemptInFlight>();
-  private readonly ended = new EndedAttempts(() => this.wakeUp.notify());
+  private readonly ended = new EndedAttempts(() => this.dispatcherWakeUp.notify());
   /** Lanes that may have due deliveries, and that this process has not asked for yet. */
   private readonly unasked = new Set<string>();
   private session?: LockSession;
@@ -66,10 +66,10 @@ export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplic
 
   constructor(
     @Inject(CONFIG) private readonly config: WebhooksConfig,
-    private readonly wakeUp: DispatcherWakeUp,
-    private readonly handed: HandedDeliveries,
-    private readonly attempt: AttemptDelivery,
-    private readonly retries: RetryClock,
+    private readonly dispatcherWakeUp: DispatcherWakeUp,
+    private readonly handedDeliveries: HandedDeliveries,
+    private readonly attemptDelivery: AttemptDelivery,
+    private readonly retryClock: RetryClock,
   ) {
     this.lanes = new Lanes({ width: config.WEBHOOK_LANE_WIDTH, concurrency: config.WEBHOOK_CONCURRENCY });
   }
@@ -85,7 +85,7 @@ export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplic
   /** Starts nothing more, waits for the attempts in flight and records them. */
   async beforeApplicationShutdown(): Promise<void> {
     this.isStopping = true;
-    this.wakeUp.notify();
+    this.dispatcherWakeUp.notify();
     await this.running;
   }
 
@@ -106,7 +106,7 @@ export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplic
         failures = 0;
         collectStepGarbage();
         // the notification of a stop may have come before the turn, which consumed it
-        if (this.hasWork()) await this.wakeUp.wait(this.attempts.size > 0 ? TICK_MS : SWEEP_MS);
+        if (this.hasWork()) await this.dispatcherWakeUp.wait(this.attempts.size > 0 ? TICK_MS : SWEEP_MS);
       } catch (error) {
         throttledLog.warn({ err: error }, 'A turn of the dispatcher failed, will retry');
         if (this.isStopping && this.attempts.size === 0) break;
@@ -115,7 +115,7 @@ export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplic
       }
     }
     await this.session?.close();
-    await this.attempt.close();
+    await this.attemptDelivery.close();
   }
 
   private hasWork(): boolean {
@@ -136,7 +136,7 @@ export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplic
     try {
       await hearOfLanes(session, (ids) => {
         const held = ids.filter((id) => this.lanes.has(id));
-        if (held.length > 0) this.wakeUp.notify(held);
+        if (held.length > 0) this.dispatcherWakeUp.notify(held);
       });
     } catch (error) {
       await session.close();
@@ -152,13 +152,13 @@ export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplic
     if (this.session !== session) return;
     this.attempts.clear();
     this.lanes.clear();
-    this.attempt.abortAll();
-    this.wakeUp.notify();
+    this.attemptDelivery.abortAll();
+    this.dispatcherWakeUp.notify();
   }
 
   private async turn(session: LockSession): Promise<void> {
-    if (!this.handed.isEmpty) await session.assertHeld();
-    const named = this.wakeUp.take();
+    if (!this.handedDeliveries.isEmpty) await session.assertHeld();
+    const named = this.dispatcherWakeUp.take();
     try {
       this.startHanded(named);
       await this.record(session);
@@ -171,7 +171,7 @@ export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplic
     } catch (error) {
       // what is stored later must not overtake what this turn did not come to
       this.lanes.markAllDirty();
-      this.wakeUp.notify(named);
+      this.dispatcherWakeUp.notify(named);
       throw error;
     }
   }
@@ -190,15 +190,16 @@ export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplic
       // a short wait may be over
       if (failed.has(deliveryId)) this.lanes.markDirty(subscriptionId);
     }
-    this.retries.wakeAfter(results.flatMap((one) => (failed.has(one.deliveryId) ? (one.waitMs ?? []) : [])));
+    const waits = results.flatMap((one) => (failed.has(one.deliveryId) ? (one.waitMs ?? []) : []));
+    this.retryClock.wakeAfter(waits);
     for (const subscriptionId of tripped)
       log.warn({ subscriptionId }, 'Circuit breaker deactivated a subscription');
   }
 
   /** Starts what the fan-out of this process has stored just now, and names the lanes of the rest. */
   private startHanded(named: Set<string>): void {
-    const since = performance.now() - this.handed.freshForMs;
-    for (const { delivery, storedAfter } of this.handed.take()) {
+    const since = performance.now() - this.handedDeliveries.freshForMs;
+    for (const { delivery, storedAfter } of this.handedDeliveries.take()) {
       const { subscriptionId, body } = delivery;
       const mayStart = !this.isStopping && storedAfter > since && !named.has(subscriptionId);
       if (mayStart && this.lanes.mayTake(subscriptionId, storedAfter)) this.start(delivery, body);
@@ -224,7 +225,7 @@ export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplic
     for (const lane of await claimLanes(session, asked)) this.lanes.add(lane);
     const refused = asked.filter((id) => (isEveryNamed || named.has(id)) && !this.lanes.has(id));
     if (refused.length > 0) await tellOwners(session, refused);
-    if (this.unasked.size > 0 && this.lanes.room > 0) this.wakeUp.notify();
+    if (this.unasked.size > 0 && this.lanes.room > 0) this.dispatcherWakeUp.notify();
   }
 
   private async startDue(session: LockSession): Promise<void> {
@@ -238,7 +239,7 @@ export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplic
       this.lanes.markFetched(subscriptionId, { isAll: (counts.get(subscriptionId) ?? 0) < slots });
     if (due.length === 0) return;
     // they used no slots: there may be more to fetch
-    if (await setAside(session, due)) this.wakeUp.notify();
+    if (await setAside(session, due)) this.dispatcherWakeUp.notify();
     // the claims may have been lost during the query, or while this process was frozen
     await session.assertHeld();
     for (const delivery of due) if (mayAttempt(delivery)) this.start(delivery, delivery.body);
@@ -249,7 +250,7 @@ export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplic
     const attempt: AttemptInFlight = { delivery, startedAt: clock.date(), began, isShown: false };
     this.attempts.set(delivery.id, attempt);
     this.lanes.begin(delivery.subscriptionId, delivery.id);
-    const outcome = this.attempt.execute(delivery, body).catch((error: unknown) => {
+    const outcome = this.attemptDelivery.execute(delivery, body).catch((error: unknown) => {
       // our own error, e.g. a secret encrypted with another key; the subscriber's log shows a failed attempt
       throttledLog.error({ err: error, deliveryId: delivery.id }, 'An attempt could not be made');
       return { statusCode: null, error: 'Connection failed: internal error' };
@@ -285,7 +286,7 @@ export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplic
     const [numbers, ids] = [idle.map((lane) => lane.number), idle.map((lane) => lane.subscriptionId)];
     await releaseLanes(session, numbers);
     const missed = await findDueAmong(session, ids);
-    if (missed.length > 0 || this.unasked.size > 0) this.wakeUp.notify(missed);
+    if (missed.length > 0 || this.unasked.size > 0) this.dispatcherWakeUp.notify(missed);
   }
 
   private async show(session: LockSession): Promise<void> {

@@ -1,4 +1,5 @@
 import type { LockSession } from '@referral-exchange/database';
+import { EVERYONE } from '../archive/archived-scopes.repository.js';
 import { blockedBy, isOfClosedSpan } from './blocked-by.sql.js';
 import type { DueDelivery } from './due-delivery.js';
 import { NO_LONGER_ACTIVE } from './no-longer-active.js';
@@ -47,7 +48,7 @@ const IS_DUE = `
 /** LIMIT keeps each table in its place: no plan begins with a table that was empty when made (ADR 127). */
 const FETCH = `
   SELECT d.id, d.subscription_id AS "subscriptionId", d.event_id AS "eventId", d.event_type AS "eventType", d.occurred_at AS "occurredAt", d.attempts,
-         p.body, p.traceparent, s.url, s.secret AS "sealedSecret",
+         p.body, p.traceparent, s.owner_id AS "ownerId", s.url, s.secret AS "sealedSecret",
          s.is_active AND s.deleted_at IS NULL AS "isSubscriptionActive",
          s.echo_token_hash AS "echoTokenHash",
          ${blockedBy('d.event_type')} AS "blockedBy",
@@ -74,7 +75,9 @@ const MARK_IN_PROGRESS = `
 const LOCK_OWNERS = `
   SELECT id, NOT (is_active AND public_api_enabled) AS "isOff" FROM owners
    WHERE id = ANY ($1::uuid[]) AND (NOT (is_active AND public_api_enabled) OR restricted_access) FOR SHARE`;
-const LOCK_SCOPES = 'SELECT scope_id AS id FROM archived_scopes WHERE scope_id = ANY ($1::uuid[]) FOR SHARE';
+const LOCK_SCOPES = `
+  SELECT scope_id AS "scopeId", owner_id AS "ownerId" FROM archived_scopes
+   WHERE scope_id = ANY ($1::uuid[]) AND owner_id = ANY ($2::uuid[]) FOR SHARE`;
 const HOLD = `
   UPDATE deliveries d SET next_attempt_at = 'infinity', hold_scope = held.scope_id
     FROM unnest($1::uuid[], $2::uuid[]) AS held (id, scope_id)
@@ -85,6 +88,15 @@ interface LockedOwner extends Record<string, unknown> {
   id: string;
   isOff: boolean;
 }
+
+/** A case or a hop, and for whom it is archived. */
+interface ArchivedScope extends Record<string, unknown> {
+  scopeId: string;
+  ownerId: string;
+}
+
+/** What is held of a delivery that was blocked when it was read. */
+type BlockedDelivery = Pick<DueDelivery, 'id' | 'ownerId' | 'eventType'> & { blockedBy: string };
 
 /** Subscriptions with due deliveries. */
 export async function findDueLanes(session: LockSession): Promise<string[]> {
@@ -124,21 +136,24 @@ export async function markInProgress(session: LockSession, ids: string[]): Promi
 
 /**
  * Holds deliveries until what blocks them is gone. Locks the blocking rows first, so that a concurrent
- * release waits and then sees the held deliveries. A block that is gone by now holds nothing.
+ * release waits and then sees the held deliveries. A block that is gone by now holds nothing, nor does what
+ * another firm archived for itself.
  */
-export async function holdDeliveries(
-  session: LockSession,
-  blocked: (Pick<DueDelivery, 'id' | 'eventType'> & { blockedBy: string })[],
-): Promise<void> {
+export async function holdDeliveries(session: LockSession, blocked: BlockedDelivery[]): Promise<void> {
   const scopes = [...new Set(blocked.map((one) => one.blockedBy))];
+  const parties = [EVERYONE, ...new Set(blocked.map((one) => one.ownerId))];
   await session.transaction(async () => {
     const owners = await session.query<LockedOwner>('hold-owners', LOCK_OWNERS, [scopes]);
-    const archived = await session.query<{ id: string }>('hold-scopes', LOCK_SCOPES, [scopes]);
-    const standing = new Set([...owners.filter(({ isOff }) => isOff), ...archived].map(({ id }) => id));
+    const archived = await session.query<ArchivedScope>('hold-scopes', LOCK_SCOPES, [scopes, parties]);
+    const off = new Set(owners.filter(({ isOff }) => isOff).map(({ id }) => id));
     const restricted = new Set(owners.map(({ id }) => id));
+    const isArchived = ({ blockedBy: by, ownerId: to }: BlockedDelivery) =>
+      archived.some(({ scopeId, ownerId }) => scopeId === by && (ownerId === to || ownerId === EVERYONE));
     const held = blocked.filter(
-      ({ blockedBy: by, eventType }) =>
-        standing.has(by) || (restricted.has(by) && isPharmacyEvent(eventType)),
+      (one) =>
+        off.has(one.blockedBy) ||
+        (restricted.has(one.blockedBy) && isPharmacyEvent(one.eventType)) ||
+        isArchived(one),
     );
     await session.query('hold', HOLD, [held.map((one) => one.id), held.map((one) => one.blockedBy)]);
   });

@@ -2,6 +2,8 @@
 export interface DueDelivery {
   id: string;
   subscriptionId: string;
+  /** The firm or provider of the subscription. */
+  ownerId: string;
   eventId: string;
   eventType: string;
   /** When the event happened; null: not known of deliveries of an older release. */

@@ -22,13 +22,13 @@ export class HandedDeliveries {
   freshForMs = 100;
   private waiting: HandedDelivery[] = [];
 
-  constructor(private readonly wakeUp: DispatcherWakeUp) {}
+  constructor(private readonly dispatcherWakeUp: DispatcherWakeUp) {}
 
   /** Hands deliveries over, and names the lanes of those that do not fit. Wakes the dispatcher. */
   handOver(deliveries: readonly HandedDelivery[]): void {
     const room = Math.max(0, MOST_WAITING - this.waiting.length);
     this.waiting.push(...deliveries.slice(0, room));
-    this.wakeUp.notify(deliveries.slice(room).map(({ delivery }) => delivery.subscriptionId));
+    this.dispatcherWakeUp.notify(deliveries.slice(room).map(({ delivery }) => delivery.subscriptionId));
   }
 
   get isEmpty(): boolean {

@@ -20,8 +20,8 @@ export async function setAside(session: LockSession, due: readonly DueDelivery[]
   const rest = due.filter((one) => !one.isNeverSent);
   const ended = rest.filter((one) => !one.isSubscriptionActive || one.body === null).map((one) => one.id);
   if (ended.length > 0) await endDeliveries(session, ended);
-  const blocked = rest.flatMap(({ id, eventType, blockedBy, isSubscriptionActive }) =>
-    isSubscriptionActive && blockedBy !== null ? [{ id, eventType, blockedBy }] : [],
+  const blocked = rest.flatMap(({ id, ownerId, eventType, blockedBy, isSubscriptionActive }) =>
+    isSubscriptionActive && blockedBy !== null ? [{ id, ownerId, eventType, blockedBy }] : [],
   );
   if (blocked.length > 0) await holdDeliveries(session, blocked);
   return neverSent.length + ended.length + blocked.length > 0;

@@ -5,10 +5,10 @@ import { DispatcherWakeUp } from './dispatcher-wake-up.js';
 /** Runs when retries are due. Any replica can run the job; the others find their retries in the sweep. */
 @Processor(WAKE_QUEUE)
 export class WakeProcessor {
-  constructor(private readonly wakeUp: DispatcherWakeUp) {}
+  constructor(private readonly dispatcherWakeUp: DispatcherWakeUp) {}
 
   @Process({ concurrency: 10 })
   wake(): void {
-    this.wakeUp.notifyAll();
+    this.dispatcherWakeUp.notifyAll();
   }
 }

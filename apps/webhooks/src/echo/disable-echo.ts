@@ -15,7 +15,7 @@ export class DisableEcho {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: SubscriptionsRepository,
-    private readonly captures: EchoCaptures,
+    private readonly echoCaptures: EchoCaptures,
     private readonly audit: Audit,
   ) {}
 
@@ -30,7 +30,7 @@ export class DisableEcho {
       return { subscription: Object.assign(subscription, change), ended };
     });
     // after the commit: no delivery that is fetched now adds a capture
-    if (ended) await this.captures.drop(ended);
+    if (ended) await this.echoCaptures.drop(ended);
     return subscription;
   }
 }

@@ -27,7 +27,7 @@ export class EchoReceiptDto {
 export class EchoInboxController {
   constructor(
     private readonly subscriptions: SubscriptionsRepository,
-    private readonly captures: EchoCaptures,
+    private readonly echoCaptures: EchoCaptures,
   ) {}
 
   @ReadsOwnBody()
@@ -47,7 +47,7 @@ export class EchoInboxController {
       : null;
     if (!subscription) throw notFound('No such echo');
     const bytes = await exactBytes(request, MAX_ECHO_BYTES);
-    await this.captures.add(hashOfEchoToken(token), headersOf(request), bytes);
+    await this.echoCaptures.add(hashOfEchoToken(token), headersOf(request), bytes);
     return { received: true };
   }
 }

@@ -22,7 +22,7 @@ const PREVIOUS_SECRET_MS = 24 * 3_600_000;
 export class ListCaptures {
   constructor(
     private readonly subscriptions: SubscriptionsRepository,
-    private readonly captures: EchoCaptures,
+    private readonly echoCaptures: EchoCaptures,
     private readonly owners: OwnersRepository,
     private readonly box: SecretBox,
   ) {}
@@ -42,7 +42,7 @@ export class ListCaptures {
       current: this.box.open(subscription.secret, secretBinding(id)),
       previous: this.previousOf(subscription),
     };
-    const captures = await this.captures.list(tokenHash);
+    const captures = await this.echoCaptures.list(tokenHash);
     const isRestricted = await this.owners.isRestricted(subscription.ownerId);
     return { captures: isRestricted ? captures.filter(isNotOfPharmacy) : captures, secrets };
   }

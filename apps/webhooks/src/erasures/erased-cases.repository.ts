@@ -31,7 +31,7 @@ export interface StoredBody {
 
 /** The cases whose person was erased, and the payloads about them. */
 @Injectable()
-export class ErasedCases {
+export class ErasedCasesRepository {
   constructor(private readonly database: Database) {}
 
   /** From now on what older events say of these cases is stored without the person. */

@@ -2,7 +2,7 @@ import type { EventOfType } from '@referral-exchange/contracts';
 import { erasureDone, EventConsumer, HandleEvents, Outbox } from '@referral-exchange/messaging';
 import { EchoCaptures } from '../captures/echo-captures.js';
 import { erasedBody } from './erased-body.js';
-import { ErasedCases } from './erased-cases.repository.js';
+import { ErasedCasesRepository } from './erased-cases.repository.js';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
@@ -14,8 +14,8 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 @EventConsumer('erasures')
 export class OnErasureRequestedConsumer {
   constructor(
-    private readonly cases: ErasedCases,
-    private readonly echoes: EchoCaptures,
+    private readonly erasedCases: ErasedCasesRepository,
+    private readonly echoCaptures: EchoCaptures,
     private readonly outbox: Outbox,
   ) {}
 
@@ -25,31 +25,33 @@ export class OnErasureRequestedConsumer {
     const ids = [...baseCaseIds, ...medCaseIds];
     // asked before the lock: while Redis is away, only the erasure waits for it
     const captured = await this.captures(ids);
-    const payloads = isDryRun ? await this.cases.countPayloads(ids) : await this.erase(ids, event.occurredAt);
+    const payloads = isDryRun
+      ? await this.erasedCases.countPayloads(ids)
+      : await this.erase(ids, event.occurredAt);
     const captures = isDryRun ? captured.length : await this.dropCaptures(ids);
     await this.outbox.add(erasureDone('webhooks', event, { payloads, captures }));
   }
 
   private async captures(caseIds: string[]): Promise<{ tokenHash: Buffer; id: string }[]> {
     const found = [];
-    for (const tokenHash of await this.cases.echoes(caseIds))
-      for (const id of await this.echoes.about(tokenHash, caseIds)) found.push({ tokenHash, id });
+    for (const tokenHash of await this.erasedCases.echoes(caseIds))
+      for (const id of await this.echoCaptures.about(tokenHash, caseIds)) found.push({ tokenHash, id });
     return found;
   }
 
   private async dropCaptures(caseIds: string[]): Promise<number> {
     const captures = await this.captures(caseIds);
-    for (const { tokenHash, id } of captures) await this.echoes.remove(tokenHash, [id]);
+    for (const { tokenHash, id } of captures) await this.echoCaptures.remove(tokenHash, [id]);
     return captures.length;
   }
 
   private async erase(caseIds: string[], erasedAt: string): Promise<number> {
-    await this.cases.remember(caseIds, erasedAt);
+    await this.erasedCases.remember(caseIds, erasedAt);
     let erased = 0;
     for (let after = FIRST; ;) {
-      const payloads = await this.cases.nextPayloads(caseIds, after);
+      const payloads = await this.erasedCases.nextPayloads(caseIds, after);
       if (payloads.length === 0) return erased;
-      await this.cases.replaceBodies(payloads.map(({ id, body }) => ({ id, body: erasedBody(body) })));
+      await this.erasedCases.replaceBodies(payloads.map(({ id, body }) => ({ id, body: erasedBody(body) })));
       erased += payloads.length;
       after = payloads.at(-1)!.id;
     }

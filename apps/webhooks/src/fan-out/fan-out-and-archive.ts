@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { MedCasesEvent, ReferralsEvent } from '@referral-exchange/contracts';
 import { Inbox } from '@referral-exchange/messaging';
-import { ArchivedScopes, isArchiveEvent } from '../archive/archived-scopes.repository.js';
-import { HeldDeliveries } from '../delivery/held-deliveries.repository.js';
+import { ArchivedScopesRepository, isArchiveEvent } from '../archive/archived-scopes.repository.js';
+import { HeldDeliveriesRepository } from '../delivery/held-deliveries.repository.js';
 import { FanOut } from './fan-out.js';
 import type { PlannedDelivery } from './planned-delivery.js';
 import { StoreDeliveries } from './store-deliveries.js';
@@ -13,9 +13,9 @@ export class FanOutAndArchive {
   constructor(
     private readonly inbox: Inbox,
     private readonly fanOut: FanOut,
-    private readonly store: StoreDeliveries,
-    private readonly archived: ArchivedScopes,
-    private readonly held: HeldDeliveries,
+    private readonly storeDeliveries: StoreDeliveries,
+    private readonly archivedScopes: ArchivedScopesRepository,
+    private readonly heldDeliveries: HeldDeliveriesRepository,
   ) {}
 
   /**
@@ -30,11 +30,11 @@ export class FanOutAndArchive {
   ): Promise<void> {
     if (!events.some(isArchiveEvent)) return this.fanOut.execute(consumer, events, plansOf);
     await this.inbox.handleOnce(consumer, events, async (unhandled) => {
-      await this.store.execute(unhandled.flatMap(plansOf));
+      await this.storeDeliveries.execute(unhandled.flatMap(plansOf));
       const all: readonly (ReferralsEvent | MedCasesEvent)[] = unhandled;
       for (const event of all.filter(isArchiveEvent)) {
-        const restored = await this.archived.save(event);
-        if (restored) await this.held.release([restored]);
+        const restored = await this.archivedScopes.save(event);
+        if (restored) await this.heldDeliveries.release([restored]);
       }
     });
   }

@@ -20,9 +20,9 @@ export class FanOut {
   constructor(
     private readonly inbox: Inbox,
     private readonly deliveries: NewDeliveriesRepository,
-    private readonly store: StoreDeliveries,
-    private readonly handed: HandedDeliveries,
-    private readonly wakeUp: DispatcherWakeUp,
+    private readonly storeDeliveries: StoreDeliveries,
+    private readonly handedDeliveries: HandedDeliveries,
+    private readonly dispatcherWakeUp: DispatcherWakeUp,
     @Inject(CONFIG) private readonly config: Pick<WebhooksConfig, 'WEBHOOK_CLOCK_TOLERANCE_MS'>,
   ) {}
 
@@ -48,7 +48,7 @@ export class FanOut {
     if (told) return this.wake(told, storedAfter);
     // of an erased person: the bodies are decided by what is read in the transaction
     await this.inbox.handleOnce(consumer, events, (unhandled) =>
-      this.store.execute(unhandled.flatMap(plansOf)),
+      this.storeDeliveries.execute(unhandled.flatMap(plansOf)),
     );
   }
 
@@ -61,8 +61,8 @@ export class FanOut {
       else if (sealedSecret === null) named.add(subscriptionId);
       else handed.push({ delivery: dueDelivery(one, sealedSecret), storedAfter });
     }
-    if (named.size > 0) this.wakeUp.notify(named);
-    if (handed.length > 0) this.handed.handOver(handed);
+    if (named.size > 0) this.dispatcherWakeUp.notify(named);
+    if (handed.length > 0) this.handedDeliveries.handOver(handed);
   }
 }
 
@@ -75,6 +75,7 @@ function dueDelivery(
   return {
     id,
     subscriptionId,
+    ownerId: plan.ownerId,
     eventId: eventId.toLowerCase(),
     eventType,
     occurredAt: new Date(plan.occurredAt),

@@ -9,10 +9,10 @@ import { providerDeliveriesFor } from './provider-deliveries-for.js';
  */
 @EventConsumer('fan-out')
 export class OnMedCasesEventConsumer {
-  constructor(private readonly fanOut: FanOutAndArchive) {}
+  constructor(private readonly fanOutAndArchive: FanOutAndArchive) {}
 
   @HandleEventBatches({ types: eventTypesOf('med-cases.events'), size: 200, ownsInbox: true })
   async handle(events: MedCasesEvent[], { consumer }: EventContext): Promise<void> {
-    await this.fanOut.execute(consumer, events, providerDeliveriesFor);
+    await this.fanOutAndArchive.execute(consumer, events, providerDeliveriesFor);
   }
 }

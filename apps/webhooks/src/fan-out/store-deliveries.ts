@@ -4,7 +4,7 @@ import { Database } from '@referral-exchange/database';
 import type { WebhooksConfig } from '../config.js';
 import { DispatcherWakeUp } from '../delivery/dispatcher-wake-up.js';
 import { erasedBody, isFromBefore } from '../erasures/erased-body.js';
-import { ErasedCases } from '../erasures/erased-cases.repository.js';
+import { ErasedCasesRepository } from '../erasures/erased-cases.repository.js';
 import { NewDeliveriesRepository, type NewDelivery, type Recipient } from './new-deliveries.repository.js';
 import type { PlannedDelivery } from './planned-delivery.js';
 
@@ -14,8 +14,8 @@ export class StoreDeliveries {
   constructor(
     private readonly database: Database,
     private readonly deliveries: NewDeliveriesRepository,
-    private readonly wakeUp: DispatcherWakeUp,
-    private readonly erased: ErasedCases,
+    private readonly dispatcherWakeUp: DispatcherWakeUp,
+    private readonly erasedCases: ErasedCasesRepository,
     @Inject(CONFIG) private readonly config: Pick<WebhooksConfig, 'WEBHOOK_CLOCK_TOLERANCE_MS'>,
   ) {}
 
@@ -39,7 +39,7 @@ export class StoreDeliveries {
   /** An event from before the erasure of its person, which comes late or again, brings nothing of it back. */
   private async withoutErased(plans: readonly PlannedDelivery[]): Promise<readonly PlannedDelivery[]> {
     const caseIds = [...new Set(plans.flatMap(({ baseCaseId }) => baseCaseId ?? []))];
-    const erasedAt = await this.erased.erasedAt(caseIds);
+    const erasedAt = await this.erasedCases.erasedAt(caseIds);
     return plans.map((plan) => {
       const at = plan.baseCaseId === null ? undefined : erasedAt.get(plan.baseCaseId);
       return at && isFromBefore(at, new Date(plan.occurredAt), plan.body)
@@ -70,7 +70,7 @@ export class StoreDeliveries {
     if (deliveries.length === 0) return;
     await this.deliveries.insert(deliveries);
     const withDeliveries = new Set(deliveries.map((delivery) => delivery.subscriptionId));
-    this.database.afterCommit(() => this.wakeUp.notify(withDeliveries));
+    this.database.afterCommit(() => this.dispatcherWakeUp.notify(withDeliveries));
   }
 }
 

@@ -1,6 +1,6 @@
 import { FIRM_EVENTS, type EventOfType } from '@referral-exchange/contracts';
 import { EventConsumer, HandleEvents } from '@referral-exchange/messaging';
-import { HeldDeliveries } from '../delivery/held-deliveries.repository.js';
+import { HeldDeliveriesRepository } from '../delivery/held-deliveries.repository.js';
 import type { Owner } from './owner.entity.js';
 import { OwnersRepository } from './owners.repository.js';
 
@@ -16,14 +16,14 @@ type OwnerEvent = EventOfType<(typeof OWNER_EVENTS)[number]>;
 export class OnAuthEventConsumer {
   constructor(
     private readonly owners: OwnersRepository,
-    private readonly held: HeldDeliveries,
+    private readonly heldDeliveries: HeldDeliveriesRepository,
   ) {}
 
   @HandleEvents(...OWNER_EVENTS)
   async handle(event: OwnerEvent): Promise<void> {
     const owner = ownerOf(event);
     await this.owners.save(owner);
-    if (owner.isActive && owner.publicApiEnabled) await this.held.release([owner.id]);
+    if (owner.isActive && owner.publicApiEnabled) await this.heldDeliveries.release([owner.id]);
   }
 }
 

@@ -17,27 +17,27 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 @Injectable()
 export class PurgePayloads {
   constructor(
-    private readonly rows: RetentionRepository,
+    private readonly retention: RetentionRepository,
     private readonly services: ServiceClient,
   ) {}
 
   /** Those that are older than 30 days. Returns how many. */
   async execute(now: Date, signal?: AbortSignal): Promise<number> {
-    const held = (await this.rows.hasFirmsWithTerms()) ? await this.heldCases() : [];
+    const held = (await this.retention.hasFirmsWithTerms()) ? await this.heldCases() : [];
     const until = floorId(now, DELIVERED_DAYS);
-    return purgeAll((from) => this.rows.purgePayloads({ from, until, now, held }), FIRST, signal);
+    return purgeAll((from) => this.retention.purgePayloads({ from, until, now, held }), FIRST, signal);
   }
 
   /** Younger ones, of firms that want them kept for less. Returns how many. */
   async purge(now = clock.date()): Promise<number> {
-    const subscriptions = await this.rows.findShortened();
+    const subscriptions = await this.retention.findShortened();
     if (subscriptions.length === 0) return 0;
     const held = await this.heldCases();
     let purged = 0;
     for (const { id, days } of subscriptions) {
       const of = { until: floorId(now, days), now, held };
       const first = floorId(now, DELIVERED_DAYS);
-      purged += await purgeAll((from) => this.rows.purgePayloadsOf(id, { ...of, from }), first);
+      purged += await purgeAll((from) => this.retention.purgePayloadsOf(id, { ...of, from }), first);
     }
     return purged;
   }

@@ -5,14 +5,14 @@ import { CHUNK, HARD_LIMIT_DAYS, RetentionRepository } from './retention.reposit
 
 /**
  * Deletes what is older than its retention time (interface, "Retry and circuit breaker", 5). Works in small
- * chunks by primary key, as ids are in the order of time: no full scan, no table lock, and several replicas
- * can run at the same time.
+ * chunks by primary key, because ids ascend with time: no full scan, no table lock, and several replicas can
+ * run at the same time.
  */
 @Injectable()
 export class Retention extends PeriodicWorker {
   constructor(
-    private readonly rows: RetentionRepository,
-    private readonly payloads: PurgePayloads,
+    private readonly retention: RetentionRepository,
+    private readonly purgePayloads: PurgePayloads,
   ) {
     super({ name: 'Retention', everyMs: 600_000 });
   }
@@ -24,10 +24,10 @@ export class Retention extends PeriodicWorker {
   /** Deletes what has expired at `now`. Returns how many payloads and log lines. */
   async run(now = clock.date(), signal?: AbortSignal): Promise<{ payloads: number; deliveries: number }> {
     const hardLimit = floorId(now, HARD_LIMIT_DAYS);
-    const dropped = await deleteAll(() => this.rows.dropPayloads(hardLimit), signal);
-    const deliveries = await deleteAll(() => this.rows.dropLog(hardLimit), signal);
-    await this.rows.dropOwnersRows(now);
-    return { payloads: dropped + (await this.payloads.execute(now, signal)), deliveries };
+    const dropped = await deleteAll(() => this.retention.dropPayloads(hardLimit), signal);
+    const deliveries = await deleteAll(() => this.retention.dropLog(hardLimit), signal);
+    await this.retention.dropOwnersRows(now);
+    return { payloads: dropped + (await this.purgePayloads.execute(now, signal)), deliveries };
   }
 }
 

@@ -22,7 +22,7 @@ export class CreateSubscription {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: SubscriptionsRepository,
-    private readonly targets: WebhookTarget,
+    private readonly webhookTarget: WebhookTarget,
     private readonly box: SecretBox,
     private readonly audit: Audit,
   ) {}
@@ -34,7 +34,7 @@ export class CreateSubscription {
   ): Promise<{ subscription: Subscription; secret: string }> {
     // the beginning of the request: no event after its answer can seem older than the subscription
     const now = clock.date();
-    await this.targets.assertAllowed(url);
+    await this.webhookTarget.assertAllowed(url);
     return this.database.transaction(async () => {
       await this.subscriptions.lockActivation(caller);
       await this.subscriptions.assertRoomForActive(caller);

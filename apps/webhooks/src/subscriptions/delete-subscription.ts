@@ -17,7 +17,7 @@ export class DeleteSubscription {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: SubscriptionsRepository,
-    private readonly captures: EchoCaptures,
+    private readonly echoCaptures: EchoCaptures,
     private readonly audit: Audit,
   ) {}
 
@@ -37,6 +37,6 @@ export class DeleteSubscription {
       await this.audit.record(caller, auditOf('deleted', subscription));
       return subscription.echoTokenHash;
     });
-    if (ended) await this.captures.drop(ended);
+    if (ended) await this.echoCaptures.drop(ended);
   }
 }

@@ -27,7 +27,7 @@ export class UpdateSubscription {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: SubscriptionsRepository,
-    private readonly targets: WebhookTarget,
+    private readonly webhookTarget: WebhookTarget,
     private readonly audit: Audit,
   ) {}
 
@@ -41,7 +41,7 @@ export class UpdateSubscription {
     // outside the transaction: checking a url asks name servers, and no lock must be held for that long
     await this.subscriptions.get(caller, id);
     const { url, description, isActive } = await readInput();
-    if (url !== undefined) await this.targets.assertAllowed(url);
+    if (url !== undefined) await this.webhookTarget.assertAllowed(url);
     return this.database.transaction(async () => {
       // the lock of the limit first, then the row: the same order everywhere
       if (isActive) await this.activate(caller, id);

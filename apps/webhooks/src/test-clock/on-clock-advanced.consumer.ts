@@ -1,12 +1,12 @@
 import type { EventOfType } from '@referral-exchange/contracts';
 import { clockFollowed, EventConsumer, HandleEvents, Outbox } from '@referral-exchange/messaging';
-import { TimedDeliveries } from './timed-deliveries.repository.js';
+import { TimedDeliveriesRepository } from './timed-deliveries.repository.js';
 
 /** Follows the clock of a test firm: its deliveries that wait for a retry are due sooner (docs/adr/0132). */
 @EventConsumer('test-clock')
 export class OnClockAdvancedConsumer {
   constructor(
-    private readonly deliveries: TimedDeliveries,
+    private readonly deliveries: TimedDeliveriesRepository,
     private readonly outbox: Outbox,
   ) {}
 

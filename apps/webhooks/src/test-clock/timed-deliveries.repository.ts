@@ -22,10 +22,10 @@ const AGE_SECRETS = `
 
 /** What is timed of a firm's webhooks, for its test clock. */
 @Injectable()
-export class TimedDeliveries {
+export class TimedDeliveriesRepository {
   constructor(
     private readonly database: Database,
-    private readonly wakeUp: DispatcherWakeUp,
+    private readonly dispatcherWakeUp: DispatcherWakeUp,
   ) {}
 
   /**
@@ -37,6 +37,6 @@ export class TimedDeliveries {
     const moved = await this.database.query<{ subscriptionId: string }>(RETRY_SOONER, values);
     await this.database.query(AGE_SECRETS, values);
     const lanes = [...new Set(moved.map(({ subscriptionId }) => subscriptionId))];
-    if (lanes.length > 0) this.database.afterCommit(() => this.wakeUp.notify(lanes));
+    if (lanes.length > 0) this.database.afterCommit(() => this.dispatcherWakeUp.notify(lanes));
   }
 }

@@ -4,7 +4,10 @@ import { Redis } from 'ioredis';
 /** Longer than the retries of a delivery take. */
 const REMEMBERED_SECONDS = 86_400;
 
-/** The deliveries that the flaky test receiver has seen, in Redis: attempts reach any process. */
+/**
+ * The deliveries that the flaky test receiver has seen, kept in Redis because two attempts may reach
+ * different processes.
+ */
 @Injectable()
 export class FirstAttempts {
   constructor(private readonly redis: Redis) {}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventSchema } from './envelope.js';
 
 /** Why a session ended. `refresh_replayed`: a refresh token was used twice, so somebody else may hold it. */
-export const SESSION_END_REASONS = [
+const SESSION_END_REASONS = [
   'logged_out',
   'replaced',
   'ended_by_user',

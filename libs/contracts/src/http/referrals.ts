@@ -30,8 +30,8 @@ export const readRoutingCaseCall = {
     /** The firms to which this firm referred the case so far, in order; one for each referral. */
     triedFirmIds: z.array(z.uuid()),
     /**
-     * The parties of a live referral of the case, which cannot be referred to. The release before does not
-     * send it.
+     * The parties of a live referral of the case, which cannot be referred to. Empty for a firm that may not
+     * refer the case on. The release before does not send it.
      */
     busyFirmIds: z.array(z.uuid()).default([]),
   }),

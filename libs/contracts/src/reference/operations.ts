@@ -121,6 +121,8 @@ export const INTERNAL_OPERATIONS: Readonly<Record<string, string>> = {
   '/admin/exports': 'GET POST',
   '/admin/exports/{id}': 'GET',
   '/admin/exports/{id}/file': 'GET',
+  '/admin/external-links': 'GET',
+  '/admin/external-links/{id}': 'DELETE',
   '/admin/firms': 'GET POST',
   '/admin/firms/{id}': 'GET PATCH',
   '/admin/firms/{id}/activate': 'POST',

@@ -57,6 +57,34 @@ export class IdempotencyStore extends AnswerStore {
   }
 
   /**
+   * The answer of the last 24 h, if the request has one.
+   *
+   * @throws 409 `idempotency_key_reused` and `answer_erased`, as `once`
+   */
+  async find(request: IdempotentRequest): Promise<StoredAnswer | null> {
+    const [row] = await this.database.prepared<Row>(
+      'idempotency_find',
+      `SELECT body_hash, status, response, entity_tag FROM idempotency_keys
+       WHERE key_hash = $1 AND created_at >= now() - interval '24 hours'`,
+      [request.keyHash],
+    );
+    if (!row) return null;
+    if (!row.body_hash.equals(request.bodyHash)) {
+      throw conflict(
+        'idempotency_key_reused',
+        'This Idempotency-Key was used with another body: use a new key',
+      );
+    }
+    if (row.status === ERASED_STATUS)
+      throw conflict(
+        'answer_erased',
+        'This request had its effect, and the person in its answer was erased since: read the record',
+      );
+    const body = this.secretBox.open(row.response, bindingOf(request));
+    return { status: row.status, body, entityTag: row.entity_tag, isReplay: true };
+  }
+
+  /**
    * Takes away what was answered about these records, in the ambient transaction, or counts the answers. The
    * keys stay: a repeated request still has no second effect.
    */
@@ -97,29 +125,6 @@ export class IdempotencyStore extends AnswerStore {
         'request_in_progress',
         'A request with this Idempotency-Key is still running: retry in a few seconds with the same key',
       );
-  }
-
-  private async find(request: IdempotentRequest): Promise<StoredAnswer | null> {
-    const [row] = await this.database.prepared<Row>(
-      'idempotency_find',
-      `SELECT body_hash, status, response, entity_tag FROM idempotency_keys
-       WHERE key_hash = $1 AND created_at >= now() - interval '24 hours'`,
-      [request.keyHash],
-    );
-    if (!row) return null;
-    if (!row.body_hash.equals(request.bodyHash)) {
-      throw conflict(
-        'idempotency_key_reused',
-        'This Idempotency-Key was used with another body: use a new key',
-      );
-    }
-    if (row.status === ERASED_STATUS)
-      throw conflict(
-        'answer_erased',
-        'This request had its effect, and the person in its answer was erased since: read the record',
-      );
-    const body = this.secretBox.open(row.response, bindingOf(request));
-    return { status: row.status, body, entityTag: row.entity_tag, isReplay: true };
   }
 
   private async keep(request: IdempotentRequest, answer: Answer): Promise<void> {

@@ -45,7 +45,12 @@ function collectNested(Dto: FieldClass, isList: boolean, value: unknown, path: s
   if (isList && Array.isArray(value))
     value.forEach((item, index) => collectNested(Dto, false, item, `${path}.${index}`, found));
   else if (isRecord(value)) collect(Dto, value, `${path}.`, found);
-  else found.faults.push({ field: path, code: 'invalid_type', message: `${path} must be an object${notOfType(value)}` }); // prettier-ignore
+  else
+    found.faults.push({
+      field: path,
+      code: 'invalid_type',
+      message: `${path} must be an object${notOfType(value)}`,
+    });
 }
 
 /** The most basic rule that a value breaks, or one for each element of a list. */

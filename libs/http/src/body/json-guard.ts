@@ -8,8 +8,12 @@ export const MAX_BODY_BYTES = 1_048_576;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 const WITHOUT_LIMITS: JsonLimits = {
-  depth: Infinity, keys: Infinity, elements: Infinity, stringLength: Infinity, keyLength: Infinity,
-}; // prettier-ignore
+  depth: Infinity,
+  keys: Infinity,
+  elements: Infinity,
+  stringLength: Infinity,
+  keyLength: Infinity,
+};
 
 const LIMIT_MESSAGE: Record<keyof JsonLimits, (limit: string) => string> = {
   depth: (limit) => `The body nests deeper than ${limit} levels`,

@@ -34,6 +34,38 @@ describe('the limits of a body', () => {
     },
   );
 
+  it.each([
+    ['a letter as \\u0436', '\\u0436'],
+    ['half an emoji as \\ud83d', '\\uD83D'],
+    ['a line break', '\\n'],
+    ['a quote', '\\"'],
+    ['a backslash', '\\\\'],
+  ])('count %s as one character', (_, escape) => {
+    const text = (size: number) => `{"a":"${escape.repeat(size)}"}`;
+    const key = (size: number) => `{"${escape.repeat(size)}":1,"b":2}`;
+    const { stringLength, keyLength } = BODY_LIMITS;
+    expect(brokenLimit(text(stringLength), BODY_LIMITS)).toBeUndefined();
+    expect(brokenLimit(text(stringLength + 1), BODY_LIMITS)).toBe('stringLength');
+    expect(brokenLimit(key(keyLength), BODY_LIMITS)).toBeUndefined();
+    expect(brokenLimit(key(keyLength + 1), BODY_LIMITS)).toBe('keyLength');
+  });
+
+  it('admit the longest texts of the interface, however a client writes them', () => {
+    const escaped = (text: string) =>
+      text.replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    const body = { description: 'ж'.repeat(50_000), notes: '😀'.repeat(10_000), ['🔑'.repeat(255)]: 1 };
+    const json = escaped(JSON.stringify(body));
+    expect(json.length).toBeGreaterThan(400_000);
+    expect(parseJsonBody(Buffer.from(json))).toEqual(body);
+  });
+
+  it('count a long key once, however many colons follow it', () => {
+    const json = `{"${'\\u0436'.repeat(2_000)}"${':'.repeat(19_000)}`;
+    const start = performance.now();
+    expect(brokenLimit(json, BODY_LIMITS)).toBeUndefined();
+    expect(performance.now() - start).toBeLessThan(100);
+  });
+
   const small = { depth: 3, keys: 3, elements: 3, stringLength: 5, keyLength: 2 };
 
   it.each([
@@ -51,6 +83,11 @@ describe('the limits of a body', () => {
     ['{"abc" : 1}', 'keyLength'],
     ['{"a":{"a":{"a":[', 'depth'],
     ['"never ends', 'stringLength'],
+    ['"\\u0061bcde"', undefined],
+    ['"\\u0061bcdef"', 'stringLength'],
+    ['"\\u00', undefined],
+    ['{"\\n\\n" : "\\\\"}', undefined],
+    ['{"\\n\\na" : 1}', 'keyLength'],
   ])('%s breaks %s', (json, limit) => {
     expect(brokenLimit(json, small)).toBe(limit);
   });

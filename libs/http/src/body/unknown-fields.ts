@@ -48,7 +48,8 @@ function collectInner(Dto: FieldClass, value: unknown, path: string, warnings: W
   if (isRecord(value)) return collect(Dto, value, `${path}.`, warnings);
   if (!Array.isArray(value)) return;
   for (let index = 0; index < value.length && warnings.length < MAX_WARNINGS; index++)
-    if (isRecord(value[index])) collect(Dto, value[index] as Record<string, unknown>, `${path}.${index}.`, warnings); // prettier-ignore
+    if (isRecord(value[index]))
+      collect(Dto, value[index] as Record<string, unknown>, `${path}.${index}.`, warnings);
 }
 
 /** Nobody meant a field that was sent as well. */

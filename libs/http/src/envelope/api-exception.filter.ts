@@ -46,8 +46,6 @@ export class ApiExceptionFilter implements ExceptionFilter {
     if (error.status === 429 && retryAfterSeconds !== undefined)
       response.setHeader('Retry-After', String(retryAfterSeconds));
     if (error.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
-    if (error.status === 429 && typeof error.details?.retryAfterSeconds === 'number')
-      response.setHeader('Retry-After', String(error.details.retryAfterSeconds));
     response.setHeader(ERROR_CODE_HEADER, error.code);
     const context = currentContext();
     if (context) context.errorCode = error.code;

@@ -67,13 +67,28 @@ const counted = (count: number, noun: string): string =>
   `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 export const atMost = (max = Infinity): Check =>
-  check('maxLength', 'too_long', ofText((text) => hasAtMost(text, max)), `$property must have at most ${counted(max, 'character')}`); // prettier-ignore
+  check(
+    'maxLength',
+    'too_long',
+    ofText((text) => hasAtMost(text, max)),
+    `$property must have at most ${counted(max, 'character')}`,
+  );
 /** In UTF-16 units, of which no text has fewer than characters. */
 export const atLeast = (min = 0): Check =>
-  check('minLength', 'too_short', ofText(({ length }) => length >= min), `$property must have at least ${counted(min, 'character')}`); // prettier-ignore
+  check(
+    'minLength',
+    'too_short',
+    ofText(({ length }) => length >= min),
+    `$property must have at least ${counted(min, 'character')}`,
+  );
 /** `what`: the pattern in words, e.g. `11 digits`. */
 export const matches = (pattern: RegExp, what?: string): Check =>
-  check('matches', 'invalid_format', ofText((text) => pattern.test(text)), what === undefined ? '' : `$property must be ${what}`); // prettier-ignore
+  check(
+    'matches',
+    'invalid_format',
+    ofText((text) => pattern.test(text)),
+    what === undefined ? '' : `$property must be ${what}`,
+  );
 export const isEmailAddress = check(
   'isEmail',
   'invalid_format',
@@ -100,7 +115,7 @@ export const isInstant = check(
 const isFiniteNumber = (value: unknown): value is number => Number.isFinite(value);
 export const isNumber = (what = 'a number'): Check =>
   check('isNumber', 'invalid_type', isFiniteNumber, `$property must be ${what}`);
-export const isWhole = check('isInt', 'invalid_type', Number.isInteger, '$property must be a whole number'); // prettier-ignore
+export const isWhole = check('isInt', 'invalid_type', Number.isInteger, '$property must be a whole number');
 /** Bounds of a number, both included. Without a maximum the largest one that is exact. */
 export const isWithin = (minimum: number, maximum = Number.MAX_SAFE_INTEGER): Check => {
   const text = (bound: number) => bound.toLocaleString('en-US', { maximumFractionDigits: 6 });
@@ -117,7 +132,12 @@ export const hasDecimals = (places: number): Check =>
     (value) => !isFiniteNumber(value) || Number(value.toFixed(places)) === value,
     `$property must have at most ${counted(places, 'decimal')}`,
   );
-export const isTrueOrFalse = check('isBoolean', 'invalid_type', (value) => typeof value === 'boolean', '$property must be true or false'); // prettier-ignore
+export const isTrueOrFalse = check(
+  'isBoolean',
+  'invalid_type',
+  (value) => typeof value === 'boolean',
+  '$property must be true or false',
+);
 export const isPlainObject = check(
   'isObject',
   'invalid_type',
@@ -128,6 +148,16 @@ export const isList = check('isArray', 'invalid_type', Array.isArray, '$property
 const ofList = (isRight: (list: unknown[]) => boolean) => (value: unknown) =>
   !Array.isArray(value) || isRight(value);
 export const atLeastItems = (min: number): Check =>
-  check('arrayMinSize', 'too_short', ofList(({ length }) => length >= min), `$property must have at least ${counted(min, 'element')}`); // prettier-ignore
+  check(
+    'arrayMinSize',
+    'too_short',
+    ofList(({ length }) => length >= min),
+    `$property must have at least ${counted(min, 'element')}`,
+  );
 export const atMostItems = (max: number): Check =>
-  check('arrayMaxSize', 'too_long', ofList(({ length }) => length <= max), `$property must have at most ${counted(max, 'element')}`); // prettier-ignore
+  check(
+    'arrayMaxSize',
+    'too_long',
+    ofList(({ length }) => length <= max),
+    `$property must have at most ${counted(max, 'element')}`,
+  );

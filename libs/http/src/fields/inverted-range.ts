@@ -2,8 +2,8 @@ import type { FieldFault } from '@referral-exchange/contracts';
 import { spanOf } from './calendar-date.js';
 
 /**
- * The error of a range of dates, or dates with a time, that ends before it begins; none while an end is open.
- * It is told of the field `end`, in words that name the field `start`. Pure.
+ * The error of a range of dates, or dates with a time, that ends before it begins. None if a date is missing.
+ * Reported on `end`; the message names `start`. Pure.
  */
 export function invertedRange(
   from: string | undefined,

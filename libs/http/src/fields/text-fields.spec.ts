@@ -4,10 +4,12 @@ import { onOneLine } from './text-fields.js';
 
 describe('text of one line', () => {
   it('has a space for each line break with the blanks around it', () => {
-    const blanks = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\t', '\n', '\r', '\u2028', '\u00a0') });
+    const breaks = ['\n', '\v', '\f', '\r', '\u0085', '\u2028', '\u2029'];
+    const blanks = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '\t', '\u00a0', ...breaks) });
     fc.assert(
       fc.property(blanks, (text) => {
-        expect(onOneLine(text)).toBe(text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' '));
+        const around = /[\s\u0085]*[\n\v\f\r\u0085\u2028\u2029][\s\u0085]*/g;
+        expect(onOneLine(text)).toBe(text.replaceAll(around, ' '));
       }),
       { numRuns: 2_000 },
     );

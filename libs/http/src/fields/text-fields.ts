@@ -41,12 +41,15 @@ export const LongText = fieldOf<string, LongTextOptions>(({ min, max, trim, empt
   checks: () => [atLeast(min), atMost(max), isText],
 }));
 
+/** The characters that end a line by Unicode: also U+0085, and the vertical tab and form feed. */
+const LINE_BREAKS = /[\n\v\f\r\u0085\u2028\u2029]+/;
+
 /**
  * Each line break, with the blanks around it, becomes one space. Takes time in proportion to the length,
  * whatever the text.
  */
 export function onOneLine(text: string): string {
-  const lines = text.split(/[\r\n\u2028\u2029]+/);
+  const lines = text.split(LINE_BREAKS);
   const last = lines.length - 1;
   if (last === 0) return text;
   return lines

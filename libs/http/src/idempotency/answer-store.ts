@@ -29,4 +29,11 @@ export abstract class AnswerStore {
    *   body, 409 `answer_erased` when the person in the answer was erased since.
    */
   abstract once(request: IdempotentRequest, work: () => Promise<Answer>): Promise<StoredAnswer>;
+
+  /**
+   * The answer of the last 24 h, for a route with work before its effect.
+   *
+   * @throws 409 `idempotency_key_reused` and `answer_erased`, as `once`
+   */
+  abstract find(request: IdempotentRequest): Promise<StoredAnswer | null>;
 }

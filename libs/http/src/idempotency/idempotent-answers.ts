@@ -3,8 +3,8 @@ import type { Request } from 'express';
 import { currentContext, currentWarnings } from '@referral-exchange/telemetry';
 import { envelopeFacts, successBody } from '../envelope/envelope.js';
 import { idempotencyKeyOf } from './idempotency.interceptor.js';
-import { idempotentRequest } from './idempotent-request.js';
-import { AnswerStore } from './answer-store.js';
+import { idempotentRequest, type IdempotentRequest } from './idempotent-request.js';
+import { AnswerStore, type StoredAnswer } from './answer-store.js';
 import { subjectsOf } from './answer-subjects.js';
 
 /** The answer of a route, before its envelope. */
@@ -16,7 +16,7 @@ export interface RouteAnswer {
 /**
  * Idempotency-Key for routes that the interceptor cannot serve (decisions, 1.10): an upload, whose body is a
  * stream that the route reads itself, and a route that calls another system before its effect
- * (`AsksForIdempotency`). Such a route asks here, right before its effect.
+ * (`AsksForIdempotency`). Such a route asks here, right before its effect; the second one first too.
  */
 @Injectable()
 export class IdempotentAnswers {
@@ -27,30 +27,16 @@ export class IdempotentAnswers {
    * with the stored answer, and not at all when the answer is known. An upload removes what it stored when
    * `work` did not run.
    *
-   * @param content `digest` says what the request contains: equal requests have the same.
    * @throws 409 as `AnswerStore.once`
    */
-  async once(
-    request: Request,
-    { digest }: { digest: Buffer },
-    work: () => Promise<RouteAnswer>,
-  ): Promise<unknown> {
-    const response = request.res!;
-    const key = idempotencyKeyOf(request);
-    if (key === undefined || !this.store) {
+  async once(request: Request, content: Content, work: () => Promise<RouteAnswer>): Promise<unknown> {
+    const identity = this.store && identityOf(request, content);
+    if (!identity) {
       const { status, data } = await work();
-      response.status(status);
+      request.res!.status(status);
       return data;
     }
-    const identity = idempotentRequest({
-      principal: currentContext()?.principal,
-      key,
-      method: request.method,
-      path: request.path,
-      query: request.originalUrl.split('?')[1] ?? '',
-      body: digest,
-    });
-    const answer = await this.store.once(identity, async () => {
+    const answer = await this.store!.once(identity, async () => {
       const { status, data } = await work();
       return {
         status,
@@ -58,9 +44,45 @@ export class IdempotentAnswers {
         subjects: subjectsOf(request.path, data),
       };
     });
-    response.status(answer.status);
-    if (answer.isReplay) response.set('Idempotent-Replayed', 'true');
-    // the envelope lets a file pass as it is; Nest would write a buffer as JSON
-    return new StreamableFile(Buffer.from(answer.body), { type: 'application/json; charset=utf-8' });
+    return sent(request, answer);
   }
+
+  /**
+   * What `once` would send again, or null. A route with work before its effect asks first, so that the key is
+   * judged before anything else.
+   *
+   * @throws 409 as `AnswerStore.find`
+   */
+  async known(request: Request, content: Content): Promise<StreamableFile | null> {
+    const identity = this.store && identityOf(request, content);
+    const answer = identity && (await this.store!.find(identity));
+    return answer ? sent(request, answer) : null;
+  }
+}
+
+/** `digest` says what a request contains: equal requests have the same. */
+interface Content {
+  digest: Buffer;
+}
+
+/** Null: the request has no Idempotency-Key. @throws 400 for a malformed one */
+function identityOf(request: Request, { digest }: Content): IdempotentRequest | null {
+  const key = idempotencyKeyOf(request);
+  if (key === undefined) return null;
+  return idempotentRequest({
+    principal: currentContext()?.principal,
+    key,
+    method: request.method,
+    path: request.path,
+    query: request.originalUrl.split('?')[1] ?? '',
+    body: digest,
+  });
+}
+
+function sent(request: Request, { status, body, isReplay }: StoredAnswer): StreamableFile {
+  const response = request.res!;
+  response.status(status);
+  if (isReplay) response.set('Idempotent-Replayed', 'true');
+  // the envelope lets a file pass as it is; Nest would write a buffer as JSON
+  return new StreamableFile(Buffer.from(body), { type: 'application/json; charset=utf-8' });
 }

@@ -22,5 +22,10 @@ function render(value: Part): string {
   if (value === null || value === undefined || value === false) return '';
   if (value instanceof Html) return value.text;
   if (Array.isArray(value)) return (value as readonly Html[]).map((one) => one.text).join('');
-  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+  return escapeHtml(String(value));
+}
+
+/** The text as it can stand between tags, and in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
 }

@@ -44,16 +44,36 @@ export function callerOf(principal: Principal): Caller {
   // firms read in events who acted: of the exchange they learn no person. The audit log names the operator
   const name = isAdmin ? 'Administrator' : (userName ?? principal.firmName ?? principal.keyName);
   return {
-    kind, firmId, providerId, tier, role, scopes, keyId, userId, userName, isAdmin, isTestFirm,
+    kind,
+    firmId,
+    providerId,
+    tier,
+    role,
+    scopes,
+    keyId,
+    userId,
+    userName,
+    isAdmin,
+    isTestFirm,
     actor: { firmId, userId: isAdmin ? null : userId, name, source },
     acknowledges: source === 'admin' ? null : source,
     ...(principal.client && { client: principal.client }),
-  }; // prettier-ignore
+  };
 }
 
 /** The service itself, when a worker or a consumer acts. */
 export const SYSTEM: Caller = Object.freeze({
-  kind: 'system', firmId: null, providerId: null, tier: null, role: null, scopes: null, keyId: null, userId: null,
-  userName: null, isAdmin: false, isTestFirm: false, acknowledges: null,
+  kind: 'system',
+  firmId: null,
+  providerId: null,
+  tier: null,
+  role: null,
+  scopes: null,
+  keyId: null,
+  userId: null,
+  userName: null,
+  isAdmin: false,
+  isTestFirm: false,
+  acknowledges: null,
   actor: Object.freeze({ firmId: null, userId: null, name: 'System', source: 'system' }),
-}); // prettier-ignore
+});

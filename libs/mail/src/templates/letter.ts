@@ -1,3 +1,4 @@
+import { escapeHtml } from '@referral-exchange/http';
 import { say, type Words } from './words.js';
 
 /** A mail in words, before it becomes text and HTML. All of it is plain text, shown as it is. */
@@ -60,7 +61,7 @@ function wrapped(text: string): string {
 }
 
 function htmlOf({ subject, preview, greeting, paragraphs, action, notes }: LinedLetter): string {
-  const block = (style: string) => (text: string) => `<p style="${style}">${escaped(text)}</p>`;
+  const block = (style: string) => (text: string) => `<p style="${style}">${escapeHtml(text)}</p>`;
   const main = [greeting, ...paragraphs].map(block('margin:0 0 16px')).join('\n');
   const small = notes.map(block('margin:16px 0 0;font-size:14px;color:#57606a')).join('\n');
   return `<!doctype html>
@@ -70,14 +71,14 @@ function htmlOf({ subject, preview, greeting, paragraphs, action, notes }: Lined
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:#f3f4f6">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <div style="max-width:560px;margin:0 auto;padding:32px 16px;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2328">
 <p style="margin:0 0 16px;font-weight:600;color:#1d3f72">${SENDER}</p>
 <div style="background:#ffffff;border:1px solid #d8dee4;border-radius:8px;padding:24px">
-<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escaped(subject)}</h1>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>
 ${main}
 ${action ? buttonOf(action) : ''}
 ${small}
@@ -90,21 +91,10 @@ ${small}
 
 /** A button, and the address below it for programs that do not show buttons. */
 function buttonOf({ label, url }: { label: string; url: string }): string {
-  const button = 'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4f91;color:#ffffff;text-decoration:none;font-weight:600'; // prettier-ignore
-  return `<p style="margin:24px 0"><a href="${escaped(url)}" style="${button}">${escaped(label)}</a></p>
-<p style="margin:0;font-size:14px;color:#57606a">If the button does not work, open this address:<br><span style="word-break:break-all">${escaped(url)}</span></p>`;
-}
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!);
+  const button =
+    'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4f91;color:#ffffff;text-decoration:none;font-weight:600';
+  return `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${button}">${escapeHtml(label)}</a></p>
+<p style="margin:0;font-size:14px;color:#57606a">If the button does not work, open this address:<br><span style="word-break:break-all">${escapeHtml(url)}</span></p>`;
 }
 
 /** Without control characters and line breaks of any kind, and without marks that turn the direction. */

@@ -434,7 +434,7 @@ export interface NotesResource {
   /**
    * Write a note
    *
-   * It belongs to the referral that `referralId` names, or to your latest one of the case. Who reads it: see the list of notes.
+   * It belongs to the referral that `referralId` names, or to your latest one of the case. Who reads it: see the list of notes. With `referralId: null` it is written on a draft only: when the case was sent meanwhile, so that another firm would read the note, the answer is 409 `conflict`, reason `version_mismatch`.
    *
    * **Access:** firm API key of tier `standard` or higher; CRM token.
    */
@@ -565,7 +565,7 @@ export interface ImportsResource {
    *
    * Columns: externalId, referenceNumber, title, caseType, jurisdiction, county, clientFirstName, clientLastName, clientEmail, clientPhone, clientDateOfBirth, incidentDate, referentFirmId, status, sentDate, closingStatus, settlementAmount, attorneyFees, notes. Required: title, caseType, jurisdiction, clientFirstName, clientLastName. Silent: no webhook, no mail, and nothing is unmasked; analytics counts the referrals, by `sentDate`. A case gets a reference number of yours; `externalId` and `referenceNumber` are kept in its `customMetadata`. A row is known by `externalId`, else by `referenceNumber`, else by its content, compared letter by letter with the rows that were imported before. Numbers of your cases here do not count, as an old number may be the same by chance: a row with the number of such a case makes another one. When files of several systems may have the same numbers, send an `externalId`. A draft that you deleted can be imported again. `sentDate` must not be in the future; without a time it is 12:00 UTC of that day, which is the same day in all time zones of the United States. The example row of the template is refused.
    *
-   * A row with errors changes nothing and does not stop the others: mend the rows of `GET /import/jobs/{jobId}/errors` and upload them. Rows that had their effect before are skipped, so a file can be uploaded again. A file that is no such CSV file is refused as a whole. A text that begins with an apostrophe before `=`, `+`, `-` or `@` is stored without that apostrophe. A firm has at most five imports that are not done: a small file beyond them is 429 with `Retry-After`, one for the background 409 `too_many_imports`. A file that was accepted is finished, also when its user or key is deactivated meanwhile or the integration is switched off; only the deactivation of the firm ends it.
+   * A row with errors changes nothing and does not stop the others: mend the rows of `GET /import/jobs/{jobId}/errors` and upload them. Rows that had their effect before are skipped, so a file can be uploaded again. A file that is no such CSV file is refused as a whole. A text that begins with an apostrophe before `=`, `+`, `-` or `@` is stored without that apostrophe. A firm has at most five imports that are not done: a small file beyond them is 429 with `Retry-After`, one for the background 409 `too_many_imports`. An import that is not done ends as `FAILED`, and `failureReason` says why, when its key is revoked or rotated, its user is deactivated or may no longer import, the public API is switched off (files that a key or CRM token uploaded), or the firm is deactivated. Rows that are done stay: upload the file again with another key or by another user, and they are skipped.
    *
    * **Access:** firm API key of tier `full`; CRM token.
    */
@@ -583,7 +583,7 @@ export interface ImportsResource {
    *
    * Columns: referenceNumber, referralId, status, reason, closingStatus, closureReason, settlementAmount, attorneyFees, leadAttorneyName, phase. Required: referenceNumber or referralId, status. The number is the one here, also of a case that was imported: not that of another system. Each row is the action by which your side of the referral reaches the status, with its event. A row of the receiving firm for a referral in `SENT` acknowledges it. Fields that your side may not write with that action are ignored. A row that names the present status is skipped when it says nothing else, else refused: to correct values, use PATCH. A row that had its effect is skipped from then on, also after an administrator has set the status back: to have it done again, change its `reason`.
    *
-   * A row with errors changes nothing and does not stop the others: mend the rows of `GET /import/jobs/{jobId}/errors` and upload them. Rows that had their effect before are skipped, so a file can be uploaded again. A file that is no such CSV file is refused as a whole. A text that begins with an apostrophe before `=`, `+`, `-` or `@` is stored without that apostrophe. A firm has at most five imports that are not done: a small file beyond them is 429 with `Retry-After`, one for the background 409 `too_many_imports`. A file that was accepted is finished, also when its user or key is deactivated meanwhile or the integration is switched off; only the deactivation of the firm ends it.
+   * A row with errors changes nothing and does not stop the others: mend the rows of `GET /import/jobs/{jobId}/errors` and upload them. Rows that had their effect before are skipped, so a file can be uploaded again. A file that is no such CSV file is refused as a whole. A text that begins with an apostrophe before `=`, `+`, `-` or `@` is stored without that apostrophe. A firm has at most five imports that are not done: a small file beyond them is 429 with `Retry-After`, one for the background 409 `too_many_imports`. An import that is not done ends as `FAILED`, and `failureReason` says why, when its key is revoked or rotated, its user is deactivated or may no longer import, the public API is switched off (files that a key or CRM token uploaded), or the firm is deactivated. Rows that are done stay: upload the file again with another key or by another user, and they are skipped.
    *
    * **Access:** firm API key of tier `full`; CRM token.
    */
@@ -1535,7 +1535,7 @@ export interface UsersResource {
   /**
    * Update a user of your firm
    *
-   * Fields that are absent stay as they are. The last active administrator of a firm can be neither demoted nor deactivated: 409 `conflict`, reason `last_administrator`. Somebody who was deactivated here and has joined another firm cannot be activated again: 409 `duplicate_email`. An API key manages members and viewers only; administrators come from the session of an administrator.
+   * Fields that are absent stay as they are. A user who is deactivated or may not import any more loses imports that are not done. The last active administrator of a firm can be neither demoted nor deactivated: 409 `conflict`, reason `last_administrator`. Somebody who was deactivated here and has joined another firm cannot be activated again: 409 `duplicate_email`. An API key manages members and viewers only; administrators come from the session of an administrator.
    *
    * **Access:** firm API key of tier `full`. Keys issued for an MCP client are refused.
    */
@@ -1543,7 +1543,7 @@ export interface UsersResource {
   /**
    * Deactivate a user of your firm
    *
-   * The user can no longer sign in, and all sessions end within one second. The record stays, because other records name it. Doing it again changes nothing. An API key manages members and viewers only; administrators come from the session of an administrator.
+   * The user can no longer sign in, and all sessions end within one second, as do imports of the user that are not done. The record stays, because other records name it. Doing it again changes nothing. An API key manages members and viewers only; administrators come from the session of an administrator.
    *
    * **Access:** firm API key of tier `full`. Keys issued for an MCP client are refused.
    */

@@ -16,7 +16,7 @@ export interface PreparedRequest {
   open(): { body?: string | FormData | ReadableStream<Uint8Array>; headers?: Record<string, string> };
   /** Whether `open` can be called again. */
   isRepeatable: boolean;
-  /** If the caller says no other. */
+  /** Default when the caller sets none. */
   timeoutMs: number;
 }
 

@@ -754,7 +754,7 @@ export interface components {
       body: string;
       /**
        * Format: uuid
-       * @description Referral of the note. Without it: the caller's latest referral of the case.
+       * @description Referral of the note. Without it: the caller's latest referral of the case, or the draft. `null`: the draft alone.
        * @example 0192f3a0-3000-7000-8000-000000000001
        */
       referralId?: string | null;

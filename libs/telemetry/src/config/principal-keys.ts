@@ -1,7 +1,5 @@
 import { createPublicKey, verify, type KeyObject } from 'node:crypto';
-import { normalisePem } from './pem.js';
-
-const PUBLIC_KEY = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----\n*/g;
+import { pemBlocks } from './pem.js';
 
 /**
  * The keys that principals may be signed with: PRINCIPAL_PUBLIC_KEY holds one, or for the time of a rotation
@@ -12,13 +10,11 @@ export class PrincipalKeys {
 
   /** @throws {TypeError} when the text is anything but PEM of EC P-256 public keys, at least one */
   constructor(text: string) {
-    const pem = normalisePem(text);
-    const [first, ...others] = (pem.match(PUBLIC_KEY) ?? []).map(readKey);
-    if (!first || pem.replace(PUBLIC_KEY, '').trim() !== '') throw new TypeError('Not PEM of public keys');
-    this.keys = [first, ...others];
+    const [first, ...others] = pemBlocks(text, 'PUBLIC KEY');
+    this.keys = [readKey(first), ...others.map(readKey)];
   }
 
-  /** The key that signed this token; of one that none of them signed the first, whose refusal it then is. */
+  /** The key that signed this token; the first key if none did, so that the token is then refused. */
   signerOf(token: string): KeyObject {
     if (this.keys.length === 1) return this.keys[0];
     return this.keys.find((key) => hasSigned(key, token)) ?? this.keys[0];
@@ -31,7 +27,7 @@ function readKey(pem: string): KeyObject {
   return key;
 }
 
-/** Only tells keys apart: what else must hold of a token is judged by its verifier. */
+/** Only finds the key: the verifier of the token checks everything else. */
 function hasSigned(key: KeyObject, token: string): boolean {
   const end = token.lastIndexOf('.');
   const signature = Buffer.from(token.slice(end + 1), 'base64url');

@@ -1,4 +1,5 @@
 /** Keys never logged, without case, `-` and `_`: credentials, client data and health data. */
+// prettier-ignore
 const SECRET_KEYS = new Set([
   'authorization', 'xapikey', 'apikey', 'xadminapikey', 'adminapikey', 'xprincipal', 'cookie', 'setcookie', 'cookies',
   'secret', 'secrets', 'clientsecret', 'signingsecret', 'password', 'currentpassword', 'newpassword', 'passwordhash',
@@ -7,7 +8,7 @@ const SECRET_KEYS = new Set([
   'patientfirstname', 'patientlastname', 'patientemail', 'patientphone', 'patientdateofbirth', 'email',
   'drugname', 'rxnumber', 'ndc', 'prescribername', 'payer', 'notes', 'note', 'search',
   'parameters', 'rawbody', 'body', 'detail',
-]); // prettier-ignore
+]);
 
 const MAX_DEPTH = 6;
 export const REDACTED = '[redacted]';

@@ -8,7 +8,7 @@ export interface PeriodicWorkerOptions {
   /** For the log: 'Inbox purge'. */
   name: string;
   everyMs: number;
-  /** For the metrics, of a worker that waits in its run: how often a run ends at least. Default `everyMs`. */
+  /** For metrics: the longest a run may take, for workers that wait inside a run. Default `everyMs`. */
   endsEveryMs?: number;
   /** The first run follows the start of the process at once instead of after `everyMs`. Default false. */
   startsAtOnce?: boolean;

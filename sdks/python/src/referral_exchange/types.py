@@ -314,7 +314,7 @@ class CreateNote(TypedDict):
     body: str
     """Text of the note."""
     referralId: NotRequired[str | None]
-    """Referral of the note. Without it: the caller's latest referral of the case."""
+    """Referral of the note. Without it: the caller's latest referral of the case, or the draft. `null`: the draft alone."""
 
 
 class CreatePharmacyFill(TypedDict):

@@ -1,5 +1,6 @@
 import { useBlocker } from 'react-router';
 import type { ConnectedApp } from '../../api/connected-apps.ts';
+import type { OwnSession } from '../../api/own-sessions.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -18,15 +19,18 @@ import { makePasskey } from '../../ui/passkeys.ts';
 import { RecoveryCodes } from '../../ui/recovery-codes.tsx';
 import { TotpEnrolment } from '../../ui/totp-enrolment.tsx';
 import { RevokeDialog } from './connected-apps.tsx';
+import { EndDialog, EndOthersDialog } from './own-sessions.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { PresenceDialog } from './presence-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
 /** What is asked, or shown once, in a dialog. */
 export type Asked =
-  | { what: 'app' | 'passkey' | 'renew' }
+  | { what: 'app' | 'passkey' | 'renew' | 'password' | 'others' }
   | { what: 'scan'; setup: TotpSetup }
   | { what: 'rename' | 'remove'; factor: SecondFactor }
   | { what: 'codes'; codes: readonly string[] }
+  | { what: 'end'; session: OwnSession }
   | { what: 'revoke'; app: ConnectedApp };
 
 interface Props {
@@ -53,6 +57,12 @@ export function AccountDialog({ asked, onAsk }: Props) {
       return <RenewDialog onAsk={onAsk} />;
     case 'codes':
       return <CodesDialog codes={asked.codes} onClose={onClose} />;
+    case 'password':
+      return <PasswordDialog onClose={onClose} />;
+    case 'end':
+      return <EndDialog session={asked.session} onClose={onClose} />;
+    case 'others':
+      return <EndOthersDialog onClose={onClose} />;
     case 'revoke':
       return <RevokeDialog app={asked.app} onClose={onClose} />;
   }

@@ -12,10 +12,11 @@ import styles from './account.module.css';
 import { ConnectedApps } from './connected-apps.tsx';
 import { FactorLine } from './factor-line.tsx';
 import { codesInWords } from './factor-words.ts';
+import { OwnSessions } from './own-sessions.tsx';
 
 type Ask = (asked: Asked) => void;
 
-/** What belongs to the person alone: the second factors, and the apps that the person has allowed. */
+/** What belongs to the person alone: how they sign in, where they did, and the apps that they allowed. */
 export function AccountPage() {
   const user = useUser();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -26,10 +27,28 @@ export function AccountPage() {
       <p className={styles.about}>
         <bdi>{nameOf(user)}</bdi>, <bdi>{user.email}</bdi>, {ROLE_IN_WORDS[user.role]}
       </p>
+      <Password onAsk={setAsked} />
       <SecondFactors onAsk={setAsked} />
+      <OwnSessions onAsk={setAsked} />
       <ConnectedApps onRevoke={(app) => setAsked({ what: 'revoke', app })} />
       {asked && <AccountDialog asked={asked} onAsk={setAsked} />}
     </>
+  );
+}
+
+function Password({ onAsk }: { onAsk: Ask }) {
+  return (
+    <section aria-labelledby="password">
+      <h2 id="password" className={styles.group}>
+        Password
+      </h2>
+      <p className={styles.about}>
+        Forgot it? <a href="/forgot-password">Choose a new one by mail</a>: that signs you out everywhere.
+      </p>
+      <p className={styles.acts}>
+        <Button onClick={() => onAsk({ what: 'password' })}>Change the password …</Button>
+      </p>
+    </section>
   );
 }
 

@@ -73,8 +73,8 @@ function RevokeDialog({ apiKey: { id, name, prefix }, onClose }: { apiKey: ApiKe
     >
       <p>
         The key <code>{prefix}</code> … stops working within one second and cannot be restored. Every call
-        that uses it then fails with 401. If you are not sure whether it is still in use, check when it was
-        last used.
+        that uses it then fails with 401, and imports that it uploaded stop where they are. If you are not
+        sure whether it is still in use, check when it was last used.
       </p>
     </ConfirmDialog>
   );
@@ -98,7 +98,8 @@ function RevokeTokenDialog({
     >
       <p>
         The token <code>{prefix}</code> … stops working within one second and cannot be restored. The CRM that
-        uses it can no longer send cases or read their statuses.
+        uses it can no longer send cases or read their statuses, and imports that it uploaded stop where they
+        are.
       </p>
     </ConfirmDialog>
   );

@@ -30,7 +30,8 @@ export function RotateKeyDialog({ apiKey: { id, name, prefix }, onMade, onClose 
       <div className={form.effect}>
         <p>
           A new key is created with the same name, tier and expiry. The key <code>{prefix}</code> … stops
-          working within one second: every program that uses it gets 401 until it has the new key.
+          working within one second: every program that uses it gets 401 until it has the new key, and imports
+          that it uploaded stop where they are.
         </p>
         <p>To switch without a gap, create a second key instead and revoke this one later.</p>
       </div>

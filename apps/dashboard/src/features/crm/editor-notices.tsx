@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { takeFocus } from '../../ui/draft-notice.tsx';
 import editorStyles from '../../ui/editor.module.css';
 import { FoundAgain } from '../../ui/found-again.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -23,7 +24,7 @@ export function EditorNotices({ kept, isGone, problem, other, onStartOver }: Pro
   const { draft, change } = kept;
   if (kept.isGone)
     return (
-      <div className={editorStyles.notice} role="alert">
+      <div ref={takeFocus} tabIndex={-1} className={editorStyles.notice} role="alert">
         <p>You saved or threw away this mapping in another window.</p>
         <Button onClick={() => location.reload()}>Show it as it is now</Button>
       </div>

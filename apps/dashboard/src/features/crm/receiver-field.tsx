@@ -36,7 +36,6 @@ export function ReceiverField({ receiver, onChange }: Props) {
         maxLength={255}
         autoComplete="off"
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {search !== '' && <Found search={search} onChange={(firm) => (setText(''), onChange(firm))} />}
     </>

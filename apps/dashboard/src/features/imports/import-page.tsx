@@ -10,7 +10,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { isAdministrator } from '../../ui/roles.ts';
 import { useUser } from '../../ui/use-session.ts';
 import { FailedRows } from './failed-rows.tsx';
-import { countsInWords, kindInWords } from './import-words.ts';
+import { countsInWords, kindInWords, stopInWords } from './import-words.ts';
 import styles from './imports.module.css';
 import { NotAllowed } from './not-allowed.tsx';
 import { Outcome } from './outcome.tsx';
@@ -65,7 +65,7 @@ function useNews(job: ImportJob | undefined): void {
   useEffect(() => {
     if (!job) return;
     if (wasUnderWay.current && isOver(job))
-      announce(job.status === 'FAILED' ? 'The import was stopped by an error.' : `${countsInWords(job)}.`);
+      announce(job.status === 'FAILED' ? `${stopInWords(job)}.` : `${countsInWords(job)}.`);
     wasUnderWay.current = !isOver(job);
     if (isOver(job) && !job.dryRun) void forgetImported();
     // its end is the news, not each row

@@ -7,6 +7,7 @@ import { useKeys } from '../../ui/keys.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import styles from './inbox.module.css';
 import { InboxRowLine } from './inbox-row-line.tsx';
+import { useListPlace } from './use-list-place.ts';
 
 interface Props {
   rows: readonly InboxItem[];
@@ -25,7 +26,11 @@ const AHEAD = 15;
 /** A list of any length: only what can be seen is in the page. */
 export function InboxList({ rows, isMore, isOld, onMore, onSearch }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const [current, setCurrent] = useState(-1);
+  const { key, place, keep } = useListPlace();
+  const [reached, setReached] = useState({ id: place.rowId, index: -1 });
+  const found = rows.findIndex(({ id }) => id === reached.id);
+  // where a row has left the view, the next one is in its place
+  const current = found >= 0 ? found : Math.min(reached.index, rows.length - 1);
   const [margin, setMargin] = useState(0);
   useEffect(() => setMargin(list.current?.offsetTop ?? 0), []);
   const virtual = useWindowVirtualizer({
@@ -34,19 +39,26 @@ export function InboxList({ rows, isMore, isOld, onMore, onSearch }: Props) {
     overscan: 8,
     scrollMargin: margin,
     getItemKey: (index) => rows[index]!.id,
+    initialMeasurementsCache: place.sizes,
     // the bars at the top and at the bottom cover a part of the window
     scrollPaddingStart: 80,
     scrollPaddingEnd: 80,
   });
+  useEffect(() => () => keep({ sizes: virtual.takeSnapshot() }), [key]);
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
     if (isMore && last >= rows.length - AHEAD) onMore();
   }, [isMore, last, rows.length, onMore]);
 
+  const reach = (index: number) => {
+    const { id } = rows[index]!;
+    setReached({ id, index });
+    keep({ rowId: id });
+  };
   const go = (to: number) => {
     const index = Math.min(Math.max(to, 0), rows.length - 1);
-    setCurrent(index);
+    reach(index);
     virtual.scrollToIndex(index, { align: 'auto' });
   };
   const marking = useMarkReferral();
@@ -88,11 +100,7 @@ export function InboxList({ rows, isMore, isOld, onMore, onSearch }: Props) {
             className={styles.place}
             style={{ transform: `translateY(${start - margin}px)` }}
           >
-            <InboxRowLine
-              row={rows[index]!}
-              isCurrent={index === current}
-              onFocus={() => setCurrent(index)}
-            />
+            <InboxRowLine row={rows[index]!} isCurrent={index === current} onFocus={() => reach(index)} />
           </div>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, NavigationType, useNavigationType, useParams, useSearchParams } from 'react-router';
 import { type Direction, type InboxView, rowsOf, useInbox, useInboxCounts } from '../../api/inbox.ts';
 import { announce } from '../../ui/announce.ts';
 import { inboxSearch } from '../../ui/inbox-path.ts';
@@ -14,6 +14,7 @@ import styles from './inbox.module.css';
 import { MarkAllRead } from './mark-all-read.tsx';
 import { NewsBar } from '../../ui/news-bar.tsx';
 import { SavedViewBar } from './saved-view-bar.tsx';
+import { useListPlace } from './use-list-place.ts';
 import { useNews } from './use-news.ts';
 import { ViewTabs } from './view-tabs.tsx';
 import { viewNamed, VIEWS } from './views.ts';
@@ -34,8 +35,10 @@ function Inbox({ direction }: { direction: Direction }) {
   const [params, setParams] = useSearchParams();
   const view = viewNamed(params.get('view'), direction);
   const q = params.get('q') ?? '';
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const { keep } = useListPlace();
   const counts = useInboxCounts()?.[direction];
-  const { data, error, refetch, isPending, ...more } = useInbox({ direction, view, q });
+  const { data, error, refetch, isPending, ...more } = useInbox({ direction, view, q }, isBack);
   const rows = rowsOf(data?.pages ?? []);
   const search = useRef<HTMLInputElement>(null);
   const asOf = more.isPlaceholderData ? undefined : data?.pages[0]?.meta.asOf;
@@ -50,6 +53,7 @@ function Inbox({ direction }: { direction: Direction }) {
 
   const toNews = () => {
     showNews();
+    keep({ rowId: null });
     setTimesShown(timesShown + 1);
     scrollTo({ top: 0 });
     document.getElementById('content')?.focus({ preventScroll: true });

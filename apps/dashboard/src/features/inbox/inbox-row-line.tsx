@@ -52,6 +52,7 @@ export function InboxRowLine({ row, isCurrent, onFocus }: Props) {
           )}
           <span>{caseTypeInWords(row.caseType)}</span>
           <span>{row.jurisdiction}</span>
+          {row.isTestCase && <strong>Test case</strong>}
         </p>
       </div>
       <ul className={styles.reasons}>

@@ -4,8 +4,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import type { InboxFilter } from '../../api/inbox.ts';
 import { type SavedView, useChangeView, useCreateView } from '../../api/saved-views.ts';
 import { announce } from '../../ui/announce.ts';
-import { Button } from '../../ui/button.tsx';
-import form from '../../ui/form.module.css';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -69,7 +68,7 @@ function NameDialog<T>({ title, proposed, action, inputOf, onClose }: Props<T>) 
     });
   };
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title} onClose={onClose} isBusy={action.isPending}>
       <form onSubmit={save} noValidate>
         {action.error && fault === undefined && <ProblemNotice problem={action.error} />}
         <TextField
@@ -82,12 +81,7 @@ function NameDialog<T>({ title, proposed, action, inputOf, onClose }: Props<T>) 
           fault={fault}
           autoFocus
         />
-        <div className={form.actions}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="first" isBusy={action.isPending}>
-            {action.isPending ? 'One moment …' : 'Save'}
-          </Button>
-        </div>
+        <FormActions label="Save" isBusy={action.isPending} problem={action.error} onClose={onClose} />
       </form>
     </Modal>
   );

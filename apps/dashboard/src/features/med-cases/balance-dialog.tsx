@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import type { MedReferralPath } from '../../api/med-cases.ts';
 import { useReportBalance } from '../../api/pharmacy.ts';
 import { announce } from '../../ui/announce.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
 import formStyles from '../../ui/form.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import { zoneInWords } from '../../ui/moment.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FormActions } from './form-actions.tsx';
 import { apiFaults, focusOn } from './form-faults.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { amountIn } from './money.ts';
@@ -40,7 +40,7 @@ export function BalanceDialog({ path, onClose }: Props) {
     report.mutate({ balance, asOf, externalId }, { onSuccess });
   };
   return (
-    <Modal title="Report your balance" onClose={onClose}>
+    <Modal title="Report your balance" onClose={onClose} isBusy={report.isPending}>
       <p className={formStyles.effect}>
         The firm sees it beside what the ledger adds up to. It takes the place of what you reported before,
         and changes nothing else.
@@ -48,7 +48,7 @@ export function BalanceDialog({ path, onClose }: Props) {
       <form onSubmit={submit} noValidate>
         {report.error && <ProblemNotice problem={report.error} />}
         <Fields faults={{ ...apiFaults(report.error), ...missing }} />
-        <FormActions label="Report it" isBusy={report.isPending} onClose={onClose} />
+        <FormActions label="Report it" isBusy={report.isPending} problem={report.error} onClose={onClose} />
       </form>
     </Modal>
   );

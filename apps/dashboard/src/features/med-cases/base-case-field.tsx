@@ -44,7 +44,6 @@ function Search({ onChoose }: { onChoose: (id: string, name: string) => void }) 
         maxLength={200}
         autoComplete="off"
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <ul className={styles.plain}>
         {[...cases.values()].map(({ baseCaseId, referenceNumber, title }) => (

@@ -2,9 +2,9 @@ import { type FormEvent, useRef } from 'react';
 import type { MedCase } from '../../api/med-cases.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import type { Clash, PatientName } from './case-values.ts';
-import { FormActions } from './form-actions.tsx';
 import { focusOn } from './form-faults.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import styles from './med-cases.module.css';
@@ -23,7 +23,7 @@ export function EditDialog({ medCase, onClose }: { medCase: MedCase; onClose: ()
     focusOn(form.current, edit.save());
   };
   return (
-    <Modal title="Edit the patient" onClose={onClose}>
+    <Modal title="Edit the patient" onClose={onClose} isBusy={edit.isBusy}>
       <form ref={form} onSubmit={submit} noValidate>
         {edit.problem !== null && <ProblemNotice problem={edit.problem} />}
         {edit.clashes.length > 0 && (
@@ -33,7 +33,7 @@ export function EditDialog({ medCase, onClose }: { medCase: MedCase; onClose: ()
         <p className={styles.hint}>
           The type of the case, its place and the case that it belongs to stay as they are.
         </p>
-        <FormActions label="Save" isBusy={edit.isBusy} onClose={onClose} />
+        <FormActions label="Save" isBusy={edit.isBusy} problem={edit.problem} onClose={onClose} />
       </form>
     </Modal>
   );

@@ -22,7 +22,7 @@ export function FillDialog({ path, onClose }: { path: MedReferralPath; onClose: 
     },
   });
   return (
-    <Modal title="Record a fill" onClose={onClose}>
+    <Modal title="Record a fill" onClose={onClose} isBusy={form.isBusy}>
       <RecordForm
         form={form}
         fields={FILL_FIELDS}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { takeFocus } from '../../ui/draft-notice.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import styles from './med-cases.module.css';
 import type { KeptForm } from './use-kept-form.ts';
@@ -18,7 +19,7 @@ export function FormNotices({ form, what }: Props) {
   const { problem, isInDoubt, isOld, changeInstead, isGone } = form;
   if (isGone)
     return (
-      <div className={styles.told} role="alert">
+      <div ref={takeFocus} tabIndex={-1} className={styles.told} role="alert">
         <p>You sent or threw this away in another window.</p>
         <Button onClick={form.startOver}>Start again</Button>
       </div>

@@ -9,9 +9,9 @@ import {
 } from '../../api/med-cases.ts';
 import { announce } from '../../ui/announce.ts';
 import { Field } from '../../ui/field.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import formStyles from '../../ui/form.module.css';
 import { Modal } from '../../ui/modal.tsx';
-import { FormActions } from './form-actions.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import styles from './med-cases.module.css';
 import { movesOf } from './med-moves.ts';
@@ -49,12 +49,18 @@ export function MoveDialog({ operation, referral, onClose }: Props) {
     move.mutate({ operation, reasonCode: reason || 'other' }, { onSuccess });
   };
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title} onClose={onClose} isBusy={move.isPending}>
       <p className={formStyles.effect}>{effect}</p>
       <form onSubmit={submit} noValidate>
         <Refusal problem={move.error} isMoved={isMoved} status={referral.status} />
         {operation === 'reject' && <Reasons value={reason} isMissing={isMissing} onChange={setReason} />}
-        <FormActions label={title} isBusy={move.isPending} isOff={isMoved} onClose={onClose} />
+        <FormActions
+          label={title}
+          isBusy={move.isPending}
+          problem={move.error}
+          isOff={isMoved}
+          onClose={onClose}
+        />
       </form>
     </Modal>
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { now } from '../../api/server-clock.ts';
-import { FormActions } from './form-actions.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { apiFaults, focusOn } from './form-faults.ts';
 import { FormNotices, submitLabel } from './form-notices.tsx';
 import styles from './med-cases.module.css';
@@ -50,7 +50,13 @@ export function RecordForm({ form, fields, what, label, children, onClose }: Pro
             />
           ))}
       </fieldset>
-      <FormActions label={submitLabel(form, label)} isBusy={isBusy} isOff={isGone} onClose={onClose} />
+      <FormActions
+        label={submitLabel(form, label)}
+        isBusy={isBusy}
+        problem={form.problem}
+        isOff={isGone}
+        onClose={onClose}
+      />
     </form>
   );
 }

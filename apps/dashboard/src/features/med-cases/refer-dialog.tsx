@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type MedCase, useMedReferrals } from '../../api/med-cases.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
 import formStyles from '../../ui/form.module.css';
 import { Field } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { FormActions } from './form-actions.tsx';
 import { apiFaults } from './form-faults.ts';
 import { FormNotices, submitLabel } from './form-notices.tsx';
 import styles from './med-cases.module.css';
@@ -29,7 +29,7 @@ export function ReferDialog({ medCase, onClose }: { medCase: MedCase; onClose: (
     ...(isMissing && { providerId: 'Choose a provider from the list.' }),
   };
   return (
-    <Modal title={`Refer ${medCase.referenceNumber} to a provider`} onClose={onClose}>
+    <Modal title={`Refer ${medCase.referenceNumber} to a provider`} onClose={onClose} isBusy={isBusy}>
       <p className={formStyles.effect}>
         The provider sees the patient at once, as nobody accepts a patient without a name, and answers here or
         from its own program.
@@ -40,7 +40,13 @@ export function ReferDialog({ medCase, onClose }: { medCase: MedCase; onClose: (
           <legend className="unseen">Referral</legend>
           <Fields medCase={medCase} values={values} faults={faults} onChange={change} />
         </fieldset>
-        <FormActions label={submitLabel(form, 'Refer')} isBusy={isBusy} isOff={isGone} onClose={onClose} />
+        <FormActions
+          label={submitLabel(form, 'Refer')}
+          isBusy={isBusy}
+          problem={form.problem}
+          isOff={isGone}
+          onClose={onClose}
+        />
       </form>
     </Modal>
   );

@@ -44,7 +44,7 @@ export function ReverseDialog({ path, transaction, onClose }: Props) {
     },
   });
   return (
-    <Modal title={`Reverse this ${TYPES[type].toLowerCase()}`} onClose={onClose}>
+    <Modal title={`Reverse this ${TYPES[type].toLowerCase()}`} onClose={onClose} isBusy={form.isBusy}>
       <p className={formStyles.effect}>
         {TYPES[type]} of {dollars(amount)}, {dayInWords(transactionDate)}. The whole amount is taken back, and
         both lines stay in the ledger. A reversal cannot be reversed: record the transaction again if you need

@@ -43,7 +43,7 @@ export function TransactionDialog({ path, fill, onClose }: Props) {
     },
   });
   return (
-    <Modal title="Record a transaction" onClose={onClose}>
+    <Modal title="Record a transaction" onClose={onClose} isBusy={form.isBusy}>
       <p className={formStyles.effect}>
         {fill ? (
           <>

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import type { MedReferralPath } from '../../api/med-cases.ts';
 import { type Fill, useVoidFill } from '../../api/pharmacy.ts';
 import { announce } from '../../ui/announce.ts';
+import { FormActions } from '../../ui/form-actions.tsx';
 import formStyles from '../../ui/form.module.css';
 import { dayInWords } from '../../ui/in-words.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { FormActions } from './form-actions.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { dollars } from './money.ts';
 
@@ -33,7 +33,7 @@ export function VoidDialog({ path, fill, onClose }: Props) {
     voiding.mutate(reason, { onSuccess });
   };
   return (
-    <Modal title="Void this fill" onClose={onClose}>
+    <Modal title="Void this fill" onClose={onClose} isBusy={voiding.isPending}>
       <p className={formStyles.effect}>
         <bdi>{fill.drugName}</bdi>, {dayInWords(fill.fillDate)}: {dollars(fill.billedAmount)} is no longer
         billed. The fill stays in the list, and its transactions count as before: reverse them to take them
@@ -49,7 +49,12 @@ export function VoidDialog({ path, fill, onClose }: Props) {
           aria-required
           fault={isMissing ? 'Say why, in a few words: the firm reads it.' : undefined}
         />
-        <FormActions label="Void the fill" isBusy={voiding.isPending} onClose={onClose} />
+        <FormActions
+          label="Void the fill"
+          isBusy={voiding.isPending}
+          problem={voiding.error}
+          onClose={onClose}
+        />
       </form>
     </Modal>
   );

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useAskFirm } from '../../api/network.ts';
 import { useFirmSearch } from '../../api/receivers.ts';
 import { announce } from '../../ui/announce.ts';
+import { useFirmKind } from '../../ui/firm-kind.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import formStyles from '../../ui/form.module.css';
 import { Modal } from '../../ui/modal.tsx';
@@ -57,6 +58,7 @@ export function AskDialog({ known, onClose }: Props) {
 
 function FirmChoice({ known, fault }: { known: ReadonlySet<string>; fault: string | undefined }) {
   const [search, setSearch] = useState('');
+  const kindOf = useFirmKind();
   const { data, error, refetch } = useFirmSearch({ search, caseType: '', jurisdiction: '' });
   return (
     <fieldset className={styles.choice}>
@@ -74,7 +76,7 @@ function FirmChoice({ known, fault }: { known: ReadonlySet<string>; fault: strin
         onSearch={setSearch}
       />
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
-      {data?.firms.map(({ id, name, description, jurisdictions }) => (
+      {data?.firms.map(({ id, name, description, jurisdictions, isTestFirm }) => (
         <label key={id}>
           <input type="radio" name="firm" value={id} disabled={known.has(id)} />
           <span>
@@ -82,7 +84,7 @@ function FirmChoice({ known, fault }: { known: ReadonlySet<string>; fault: strin
               <bdi>{name}</bdi>
             </strong>
             <span>
-              {known.has(id) ? 'You asked this firm already. ' : ''}
+              {kindOf({ isTestFirm })} {known.has(id) ? 'You asked this firm already. ' : ''}
               {jurisdictions.length > 0 ? `Works in ${jurisdictions.join(', ')}. ` : 'Works everywhere. '}
               {description && <bdi>{description}</bdi>}
             </span>

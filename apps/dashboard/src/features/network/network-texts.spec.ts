@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { shareIn } from './network-texts.ts';
+import { shareIn, termsOf } from './network-texts.ts';
 
 it.each([
   ['', null],
@@ -13,4 +13,11 @@ it.each([
   ['a third', undefined],
 ])('%p is the share %p', (text, share) => {
   expect(shareIn(text)).toBe(share);
+});
+
+it('terms are the same whatever ends their lines and stands around them', () => {
+  const stored = { sendingPercentage: 33.5, referralInstructions: ' One.\r\nTwo.\n', description: null };
+  const entered = { sendingPercentage: 33.5, referralInstructions: 'One.\nTwo.', description: ' ' };
+  expect(termsOf(stored)).toEqual(termsOf(entered));
+  expect(termsOf(entered)).toEqual({ ...entered, description: null });
 });

@@ -54,3 +54,15 @@ export function shareIn(text: string): number | null | undefined {
   const share = Number(typed);
   return /^\d{1,3}(\.\d{1,2})?$/.test(typed) && share <= 100 ? share : undefined;
 }
+
+type Terms = Pick<Relationship, 'sendingPercentage' | 'referralInstructions' | 'description'>;
+
+/** Terms as they are compared: without space around a text, and with one kind of line end. Pure. */
+export function termsOf({ sendingPercentage, referralInstructions, description }: Terms): Terms {
+  const plain = (text: string | null) => text?.replaceAll(/\r\n?/g, '\n').trim() || null;
+  return {
+    sendingPercentage,
+    referralInstructions: plain(referralInstructions),
+    description: plain(description),
+  };
+}

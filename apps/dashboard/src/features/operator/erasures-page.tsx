@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { type Erasure, type PersonNamed, useErasures, useRequestErasure } from '../../api/operator.ts';
+import { type Erasure, type PersonRequest, useErasures, useRequestErasure } from '../../api/operator.ts';
 import { announce } from '../../ui/announce.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -14,14 +14,12 @@ import { Mark } from './mark.tsx';
 import styles from './operator.module.css';
 import { PersonRequestForm } from './person-request-form.tsx';
 
-type Request = PersonNamed & { reason: string };
-
 /** Erases a person from the exchange: first it counts, then it asks, then it erases. */
 export function ErasuresPage() {
   usePageTitle('Erasures');
   const counting = useRequestErasure();
-  const [asked, setAsked] = useState<{ request: Request; found: Erasure } | null>(null);
-  const count = (request: Request) =>
+  const [asked, setAsked] = useState<{ request: PersonRequest; found: Erasure } | null>(null);
+  const count = (request: PersonRequest) =>
     counting.mutate({ ...request, dryRun: true }, { onSuccess: (found) => setAsked({ request, found }) });
   return (
     <>
@@ -45,7 +43,7 @@ export function ErasuresPage() {
 }
 
 interface DialogProps {
-  request: Request;
+  request: PersonRequest;
   /** What was counted. */
   found: Erasure;
   onClose: () => void;

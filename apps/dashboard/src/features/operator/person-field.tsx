@@ -12,7 +12,7 @@ export function PersonField({ value, fault, onChange }: Props) {
     <TextField
       label="Person"
       name="person"
-      hint="The email address of the client, or the id of a case."
+      hint="The email address of the client, or the id of a case or of a med case."
       fault={fault}
       value={value}
       onChange={({ target }) => onChange(target.value)}

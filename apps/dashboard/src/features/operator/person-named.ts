@@ -2,9 +2,13 @@ import type { PersonNamed } from '../../api/operator.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The person that a text names: by an address, or by the id of a case. Null: by neither. Pure. */
-export function personIn(text: string): PersonNamed | null {
+/**
+ * Whom a text can name, the likeliest first: an address one person, an id that of a case or of a med case, as
+ * both look alike. Empty: nobody. Pure.
+ */
+export function peopleIn(text: string): readonly PersonNamed[] {
   const words = text.trim();
-  if (UUID.test(words)) return { baseCaseId: words.toLowerCase() };
-  return /^\S+@\S+$/.test(words) ? { clientEmail: words } : null;
+  const id = words.toLowerCase();
+  if (UUID.test(words)) return [{ baseCaseId: id }, { medCaseId: id }];
+  return /^\S+@\S+$/.test(words) ? [{ clientEmail: words }] : [];
 }

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
-import type { PersonNamed } from '../../api/operator.ts';
+import type { PersonRequest } from '../../api/operator.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './operator.module.css';
 import { PersonField } from './person-field.tsx';
-import { personIn } from './person-named.ts';
+import { peopleIn } from './person-named.ts';
 
 interface Props {
   label: string;
   /** What is meant by the reason. */
   reasonHint: string;
   isBusy: boolean;
-  onSend: (request: PersonNamed & { reason: string }) => void;
+  onSend: (request: PersonRequest) => void;
 }
 
 /** Names a person and says why, for an erasure or a hold. */
@@ -19,9 +19,9 @@ export function PersonRequestForm({ label, reasonHint, isBusy, onSend }: Props) 
   const [person, setPerson] = useState('');
   const [reason, setReason] = useState('');
   const [isTold, setTold] = useState(false);
-  const named = personIn(person);
+  const people = peopleIn(person);
   const faults = {
-    person: named ? '' : 'Enter an email address or the id of a case.',
+    person: people.length > 0 ? '' : 'Enter an email address, or the id of a case or of a med case.',
     reason: reason.trim() === '' ? 'Say why, for example by the number of the request.' : '',
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -29,7 +29,7 @@ export function PersonRequestForm({ label, reasonHint, isBusy, onSend }: Props) 
     setTold(true);
     const wrong = Object.entries(faults).find(([, fault]) => fault !== '');
     if (wrong) return event.currentTarget.querySelector<HTMLElement>(`[name=${wrong[0]}]`)?.focus();
-    if (named) onSend({ ...named, reason: reason.trim() });
+    onSend({ people, reason: reason.trim() });
   };
   return (
     <form className={styles.form} onSubmit={send} noValidate>

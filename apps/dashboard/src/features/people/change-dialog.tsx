@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { type FirmRole, type Person, useChangePerson } from '../../api/people.ts';
 import { announce } from '../../ui/announce.ts';
+import { differing } from '../../ui/differing.ts';
 import { isolated } from '../../ui/isolated.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { nameOf } from '../../ui/person-name.ts';
@@ -11,19 +13,19 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes the names and the role of somebody. */
+/** Changes the names and the role of somebody. What a colleague changes meanwhile stays. */
 export function ChangeDialog({ person, roles, onClose }: Props) {
   const change = useChangePerson(person);
-  const send = ({ firstName, lastName, role }: EnteredPerson) =>
-    change.mutate(
-      { firstName, lastName, role },
-      {
-        onSuccess: () => {
-          announce('Saved.');
-          onClose();
-        },
-      },
-    );
+  const [stood] = useState(() => changeableOf(person));
+  const send = (entered: EnteredPerson) => {
+    const changes = differing(stood, changeableOf(entered));
+    if (Object.keys(changes).length === 0) return onClose();
+    const onSuccess = () => {
+      announce('Saved.');
+      onClose();
+    };
+    change.mutate(changes, { onSuccess });
+  };
   return (
     <Modal title={`Change ${isolated(nameOf(person))}`} onClose={onClose} isBusy={change.isPending}>
       <PersonForm
@@ -37,4 +39,8 @@ export function ChangeDialog({ person, roles, onClose }: Props) {
       />
     </Modal>
   );
+}
+
+function changeableOf({ firstName, lastName, role }: Omit<EnteredPerson, 'email'>) {
+  return { firstName, lastName, role };
 }

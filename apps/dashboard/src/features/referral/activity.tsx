@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Part } from '../../api/activity.ts';
+import type { Note, Part } from '../../api/activity.ts';
 import { useDocuments, useNotes, useUpdates } from '../../api/activity.ts';
 import type { Hop, Referral, Status } from '../../api/referral.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +13,7 @@ import styles from './activity.module.css';
 import { EntryLine } from './entry-line.tsx';
 import card from './referral.module.css';
 import { Compose } from './compose.tsx';
+import { NoteDialog } from './note-dialog.tsx';
 import { UnsentLine } from './unsent-line.tsx';
 import { useUnsent } from './unsent.ts';
 import { type EntryKind, isShown, mergeTimeline } from './timeline.ts';
@@ -34,7 +36,7 @@ const KINDS: readonly EntryKind[] = ['status', 'message', 'note', 'document'];
 
 /** What happened on the case, of all kinds in one list, the newest first. */
 export function Activity({ referral, hops, readBefore, onRequested, ...proposed }: Props) {
-  const { baseCaseId, piiMasked } = referral;
+  const { baseCaseId, piiMasked, isArchived } = referral;
   const parts = {
     updates: useUpdates(baseCaseId),
     notes: useNotes(baseCaseId),
@@ -43,6 +45,7 @@ export function Activity({ referral, hops, readBefore, onRequested, ...proposed 
   const [filter, setFilter] = useFilter(hops);
   const unsent = useUnsent(referral);
   const mayWrite = useMayWrite();
+  const [corrected, setCorrected] = useState<Note | null>(null);
   const { firm } = useUser();
   const { entries, hasEarlier } = mergeTimeline(parts);
   const shown = entries.filter((entry) => isShown(entry, filter));
@@ -52,7 +55,12 @@ export function Activity({ referral, hops, readBefore, onRequested, ...proposed 
   return (
     <section className={card.card} aria-labelledby="activity">
       <h2 id="activity">Activity</h2>
-      {mayWrite && <Compose referral={referral} {...proposed} onSend={unsent.send} />}
+      {mayWrite && !isArchived && <Compose referral={referral} {...proposed} onSend={unsent.send} />}
+      {mayWrite && isArchived && (
+        <p className={styles.hidden}>
+          No message or note can be written while this is archived. What you had begun to write is kept.
+        </p>
+      )}
       <p className={styles.zone}>Times are in {zoneInWords()}.</p>
       <ActivityFilter hops={hops} filter={filter} onFilter={setFilter} />
       {piiMasked && <p className={styles.hidden}>{hiddenInWords(referral)}</p>}
@@ -81,6 +89,7 @@ export function Activity({ referral, hops, readBefore, onRequested, ...proposed 
             referral={referral}
             hops={hops}
             onRequested={onRequested}
+            onCorrect={setCorrected}
           />
         ))}
       </ol>
@@ -94,6 +103,7 @@ export function Activity({ referral, hops, readBefore, onRequested, ...proposed 
           Show what was earlier
         </Button>
       )}
+      {corrected && <NoteDialog note={corrected} onClose={() => setCorrected(null)} />}
     </section>
   );
 }

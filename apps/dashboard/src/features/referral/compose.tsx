@@ -3,18 +3,17 @@ import { useLifecycle } from '../../api/lifecycle.ts';
 import type { Referral, Status } from '../../api/referral.ts';
 import { Button } from '../../ui/button.tsx';
 import { isolated } from '../../ui/isolated.ts';
-import { draftPlace, keepDraft, readDraft } from '../../ui/kept-drafts.ts';
 import type { Proposal } from '../../ui/proposal.ts';
 import { statusInWords } from '../../ui/status-badge.tsx';
-import { useUser } from '../../ui/use-session.ts';
 import styles from './compose.module.css';
 import { LONGEST, mayMessage } from './proposed.ts';
 import { ProposedWords } from './proposed-words.tsx';
 import { requestableOf } from './requestable.ts';
 import type { Words } from './unsent.ts';
-import { useProposedWords } from './use-proposed-words.ts';
+import { EMPTY, useWords } from './use-words.ts';
 
-const EMPTY: Words = { kind: 'message', text: '', requestedStatus: null };
+/** What is pressed again so soon was pressed twice. */
+const TWICE_MS = 1_000;
 
 interface Props {
   referral: Referral;
@@ -27,10 +26,9 @@ interface Props {
 
 /** Writes a message to the other firm, or a note. What is typed is kept in this browser until sign-out. */
 export function Compose({ referral, proposal, onProposalDone, onSend }: Props) {
-  const place = draftPlace(useUser().id, `reply.${referral.id}`);
-  const [words, setWords] = useState(() => ({ ...EMPTY, ...readDraft<Words>(place) }));
-  const proposed = useProposedWords(proposal, words, setWords);
+  const { words, proposed, write } = useWords(referral, proposal);
   const [isMissing, setMissing] = useState(false);
+  const sentAt = useRef(-TWICE_MS);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const kind = mayMessage(referral) ? words.kind : 'note';
@@ -39,9 +37,7 @@ export function Compose({ referral, proposal, onProposalDone, onSend }: Props) {
   const requestedStatus =
     (kind === 'message' && statuses.find((one) => one === words.requestedStatus)) || null;
   const change = (more: Partial<Words>) => {
-    const next = { ...words, ...more };
-    setWords(next);
-    keepDraft(place, next.text === '' ? null : next);
+    write(more);
     setMissing(false);
   };
   // the form may be far below what the person looks at
@@ -52,7 +48,8 @@ export function Compose({ referral, proposal, onProposalDone, onSend }: Props) {
     event?.preventDefault();
     const text = words.text.trim();
     field.current?.focus();
-    if (text === '') return setMissing(true);
+    if (text === '') return setMissing(performance.now() - sentAt.current > TWICE_MS);
+    sentAt.current = performance.now();
     onSend({ kind, text, requestedStatus });
     change({ text: '', requestedStatus: null });
     if (proposed?.isTaken) onProposalDone();

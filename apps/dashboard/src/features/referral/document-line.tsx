@@ -4,14 +4,23 @@ import { addressOf } from '../../api/files.ts';
 import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import { passFocusOn } from '../../ui/pass-focus-on.ts';
 import styles from './documents.module.css';
 import { previewOf, sizeInWords } from '../../ui/file-rules.ts';
 
-/** A document: what it is, who put it there, and the ways to see it. */
-export function DocumentLine({ document, onShow }: { document: CaseDocument; onShow: () => void }) {
-  const { fileName, sizeBytes, category, uploadedByName, createdAt, mimeType } = document;
+interface Props {
+  document: CaseDocument;
+  onShow: () => void;
+  /** Undefined: the person may not. */
+  onEdit: (() => void) | undefined;
+  onDelete: (() => void) | undefined;
+}
+
+/** A document: what it is, who put it there, and what may be done with it. */
+export function DocumentLine({ document, onShow, onEdit, onDelete }: Props) {
+  const { fileName, sizeBytes, category, uploadedByName, createdAt, mimeType, description } = document;
   return (
-    <li>
+    <li ref={passFocusOn}>
       <div>
         <p className={styles.name}>
           <bdi>{fileName}</bdi>
@@ -30,6 +39,11 @@ export function DocumentLine({ document, onShow }: { document: CaseDocument; onS
             </>
           )}
         </p>
+        {description && (
+          <p className={styles.facts} dir="auto">
+            {description}
+          </p>
+        )}
       </div>
       <div className={styles.actions}>
         {previewOf(mimeType) && (
@@ -38,6 +52,16 @@ export function DocumentLine({ document, onShow }: { document: CaseDocument; onS
           </Button>
         )}
         <Download document={document} />
+        {onEdit && (
+          <Button kind="quiet" onClick={onEdit} aria-label={`Edit ${fileName}`}>
+            Edit …
+          </Button>
+        )}
+        {onDelete && (
+          <Button kind="quiet" onClick={onDelete} aria-label={`Delete ${fileName}`}>
+            Delete …
+          </Button>
+        )}
       </div>
     </li>
   );

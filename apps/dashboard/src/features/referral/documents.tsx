@@ -6,10 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { isolated } from '../../ui/isolated.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { useUser } from '../../ui/use-session.ts';
+import { DeleteDocumentDialog, DescribeDocumentDialog } from './document-dialogs.tsx';
 import { DocumentLine } from './document-line.tsx';
 import styles from './documents.module.css';
 import { DropField } from './drop-field.tsx';
 import { isOwner } from './edit-fields.ts';
+import { mayCorrect, mayDelete } from './own-entry.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import card from './referral.module.css';
 import { UploadLine } from './upload-line.tsx';
@@ -21,8 +23,9 @@ export function Documents({ referral }: { referral: Referral }) {
   const { rows, hasMore, isPending, isEnded, problem, loadMore, retry } = useDocuments(baseCaseId);
   const limits = useUploadLimits();
   const uploads = useUploads(baseCaseId);
-  const [shown, setShown] = useState<CaseDocument | null>(null);
-  const isReader = useUser().role === 'viewer';
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const user = useUser();
+  const isReader = user.role === 'viewer';
   const closed = piiMasked ? MASKED : isEnded ? ENDED : null;
   return (
     <section className={card.card} aria-labelledby="documents">
@@ -43,17 +46,38 @@ export function Documents({ referral }: { referral: Referral }) {
             onCancel={() => uploads.cancel(upload)}
           />
         ))}
-        {rows.map((document) => (
-          <DocumentLine key={document.id} document={document} onShow={() => setShown(document)} />
-        ))}
+        {rows.map((document) => {
+          const { uploadedByFirmId } = document;
+          const ask = (what: Asked['what']) => () => setAsked({ what, document });
+          return (
+            <DocumentLine
+              key={document.id}
+              document={document}
+              onShow={ask('show')}
+              onEdit={mayCorrect(user, uploadedByFirmId) ? ask('edit') : undefined}
+              onDelete={mayDelete(user, uploadedByFirmId) ? ask('delete') : undefined}
+            />
+          );
+        })}
       </ul>
       {!closed && !isPending && rows.length === 0 && (
         <p className={styles.facts}>There are no documents yet.</p>
       )}
       {hasMore && <Button onClick={loadMore}>Show more</Button>}
-      {shown && <PreviewDialog document={shown} onClose={() => setShown(null)} />}
+      {asked && <DocumentDialog {...asked} onClose={() => setAsked(null)} />}
     </section>
   );
+}
+
+/** What is open of a document, as it was then. */
+interface Asked {
+  what: 'show' | 'edit' | 'delete';
+  document: CaseDocument;
+}
+
+function DocumentDialog({ what, ...props }: Asked & { onClose: () => void }) {
+  if (what === 'show') return <PreviewDialog {...props} />;
+  return what === 'edit' ? <DescribeDocumentDialog {...props} /> : <DeleteDocumentDialog {...props} />;
 }
 
 const MASKED = 'Documents are hidden until your firm acknowledges the referral, and it can add none before.';

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { readVersion, type Version } from '../../api/edits.ts';
 import { readPlacesAndTypes } from '../../api/reference.ts';
 import type { Referral } from '../../api/referral.ts';
@@ -9,6 +10,7 @@ import { useUser } from '../../ui/use-session.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { editableFields, withChoices } from './edit-fields.ts';
 import type { Field } from './fields.ts';
+import { laterSent } from './latest-sent.ts';
 import styles from './moves-bar.module.css';
 
 interface Props {
@@ -44,7 +46,7 @@ export function EditButton({ referral, proposal, onProposalDone }: Props) {
     if (proposal && mayEdit) void open(proposal);
   });
   useEffect(() => openProposed(), [proposal]);
-  if (!opened && !mayEdit) return null;
+  if (!opened && !mayEdit) return <EditedElsewhere referral={referral} />;
   const close = () => {
     setOpened(null);
     if (opened?.proposal) onProposalDone();
@@ -57,6 +59,19 @@ export function EditButton({ referral, proposal, onProposalDone }: Props) {
       </Button>
       {opened && <EditDialog referral={referral} {...opened} onClose={close} />}
     </div>
+  );
+}
+
+/** An earlier referral of a case that was sent again: what could be edited here belongs to the latest one. */
+function EditedElsewhere({ referral }: { referral: Referral }) {
+  const { role } = useUser();
+  const latest = laterSent(referral);
+  if (!latest || role === 'viewer') return null;
+  return (
+    <p className={styles.readOnly}>
+      The case was sent again since. Edit it at its latest referral:{' '}
+      <Link to={`/referrals/${latest.id}`}>{latest.referenceNumber}</Link>
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import type { Proposal } from '../../ui/proposal.ts';
 import { ProposedNote } from '../../ui/proposed-note.tsx';
-import { ConflictChoice } from './conflict-choice.tsx';
+import { ConflictChoice } from '../../ui/conflict-choice.tsx';
 import type { Field } from './fields.ts';
 import { FormField } from './form-field.tsx';
 import { focusOn } from './move-dialog.tsx';

@@ -1,5 +1,6 @@
 import type { Referral } from '../../api/referral.ts';
 import type { Field } from './fields.ts';
+import { laterSent } from './latest-sent.ts';
 import { FIELDS } from './moves.ts';
 
 const OF_RECEIVER: readonly Field[] = [
@@ -50,13 +51,14 @@ const OF_OWNER_AT_FIRST: readonly Field[] = [
 ];
 const AT_FIRST: readonly Referral['status'][] = ['SENT', 'REJECTED', 'WITHDRAWN'];
 
-type Facts = Pick<Referral, 'id' | 'perspective' | 'status' | 'piiMasked' | 'referrals'>;
+type Facts = Pick<Referral, 'id' | 'perspective' | 'status' | 'piiMasked' | 'referringFirmId' | 'referrals'>;
 
 /** The fields that the firm may edit now; empty: none. Pure. */
 export function editableFields(referral: Facts): readonly Field[] {
   const { perspective, status, piiMasked } = referral;
   const hasEnded = status === 'REJECTED' || status === 'WITHDRAWN';
   if (perspective === 'received') return piiMasked || hasEnded ? [] : OF_RECEIVER;
+  if (laterSent(referral)) return [];
   if (!isOwner(referral)) return OF_SENDER;
   return [...OF_OWNER, ...(AT_FIRST.includes(status) ? OF_OWNER_AT_FIRST : []), ...OF_SENDER];
 }

@@ -1,5 +1,5 @@
 import { FileText, MessageSquare, NotebookPen, RefreshCw } from 'lucide-react';
-import type { StatusUpdate } from '../../api/activity.ts';
+import type { Note, StatusUpdate } from '../../api/activity.ts';
 import type { Hop, Referral, Status } from '../../api/referral.ts';
 import { agoInWords } from '../../ui/ago.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +9,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { useUser } from '../../ui/use-session.ts';
 import styles from './activity.module.css';
 import { sizeInWords } from '../../ui/file-rules.ts';
+import { mayCorrect } from './own-entry.ts';
 import type { Entry } from './timeline.ts';
 
 interface Props {
@@ -18,12 +19,13 @@ interface Props {
   referral: Referral;
   hops: readonly Hop[];
   onRequested: (status: Status) => (() => void) | undefined;
+  onCorrect: (note: Note) => void;
 }
 
 const ICONS = { status: RefreshCw, message: MessageSquare, note: NotebookPen, document: FileText } as const;
 
 /** One thing that happened: what, who, when. */
-export function EntryLine({ entry, isNew, referral, hops, onRequested }: Props) {
+export function EntryLine({ entry, isNew, referral, hops, ...acts }: Props) {
   const { firm } = useUser();
   const present = useNow();
   const Icon = ICONS[entry.kind];
@@ -32,7 +34,7 @@ export function EntryLine({ entry, isNew, referral, hops, onRequested }: Props) 
     <li data-kind={entry.kind} data-own={entry.firmId !== null && entry.firmId === firm?.id}>
       <Icon size={18} aria-hidden="true" />
       <div className={styles.entry}>
-        <Content entry={entry} referral={referral} onRequested={onRequested} />
+        <Content entry={entry} referral={referral} {...acts} />
         <p className={styles.who}>
           {isNew && <strong className={styles.new}>New</strong>}
           <Who entry={entry} referral={referral} hops={hops} />
@@ -45,7 +47,7 @@ export function EntryLine({ entry, isNew, referral, hops, onRequested }: Props) 
   );
 }
 
-function Content({ entry, referral, onRequested }: Omit<Props, 'hops' | 'isNew'>) {
+function Content({ entry, referral, onRequested, onCorrect }: Omit<Props, 'hops' | 'isNew'>) {
   switch (entry.kind) {
     case 'status':
       return (
@@ -57,12 +59,7 @@ function Content({ entry, referral, onRequested }: Omit<Props, 'hops' | 'isNew'>
     case 'message':
       return <Message update={entry.update} referral={referral} onRequested={onRequested} />;
     case 'note':
-      return (
-        <>
-          <p className={styles.what}>Note{entry.note.updatedAt !== entry.note.createdAt && ' (edited)'}</p>
-          <Words text={entry.note.body} />
-        </>
-      );
+      return <NoteEntry note={entry.note} onCorrect={onCorrect} />;
     case 'document':
       return (
         <>
@@ -75,11 +72,34 @@ function Content({ entry, referral, onRequested }: Omit<Props, 'hops' | 'isNew'>
   }
 }
 
+function NoteEntry({ note, onCorrect }: { note: Note } & Pick<Props, 'onCorrect'>) {
+  const user = useUser();
+  const { firmId, body, createdAt, updatedAt } = note;
+  return (
+    <>
+      <p className={styles.what}>Note{updatedAt !== createdAt && ' (edited)'}</p>
+      <Words text={body} />
+      {mayCorrect(user, firmId) && (
+        <p className={styles.correct}>
+          <Button kind="quiet" onClick={() => onCorrect(note)} aria-label={`Correct: ${beginningOf(body)}`}>
+            Correct …
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Tells the button of a note from those of others. */
+function beginningOf(body: string): string {
+  return [...body].slice(0, 60).join('');
+}
+
 function Message({
   update: { message, requestedStatus, referralId, firmId },
   referral,
   onRequested,
-}: { update: StatusUpdate } & Omit<Props, 'entry' | 'hops' | 'isNew'>) {
+}: { update: StatusUpdate } & Pick<Props, 'referral' | 'onRequested'>) {
   const { firm } = useUser();
   const isAsked = referralId === referral.id && firmId !== firm?.id;
   const doIt = requestedStatus && isAsked ? onRequested(requestedStatus) : undefined;

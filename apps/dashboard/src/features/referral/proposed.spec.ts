@@ -112,6 +112,18 @@ describe('what can be done with a proposal', () => {
     expect(whyNot(proposal('note&text=x'), given(ended))).toBeNull();
   });
 
+  it('is nothing to write while the referral is archived, and a move all the same', () => {
+    for (const hash of ['message&message=x', 'note&text=x'])
+      expect(whyNot(proposal(hash), given({ isArchived: true }))).toMatch(/while the referral is archived/);
+    expect(whyNot(proposal('sign'), given({ isArchived: true }))).toBeNull();
+  });
+
+  it('is no edit of an earlier referral of a case that was sent again', () => {
+    const later = [{ id: 'r2', sequenceNumber: 2, referringFirmId: 'own' }] as Referral['referrals'];
+    const earlier = { perspective: 'sent', referringFirmId: 'own', referrals: later } as const;
+    expect(whyNot(proposal('edit&title=x'), given(earlier))).toMatch(/edited at its latest referral/);
+  });
+
   it.each(['sign', 'edit', 'message&message=x', 'note&text=x'])(
     '%s is not for people who may only read',
     (hash) => {

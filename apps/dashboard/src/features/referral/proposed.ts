@@ -3,6 +3,7 @@ import { isCalendarDay } from '../../ui/calendar-day.ts';
 import type { Proposal } from '../../ui/proposal.ts';
 import { editableFields } from './edit-fields.ts';
 import { type Field, type Typed, typedOf } from './fields.ts';
+import { laterSent } from './latest-sent.ts';
 import { textOfMove } from './move-texts.ts';
 import { FIELDS, isOffered, isOperation, type Offered } from './moves.ts';
 import type { Words } from './unsent.ts';
@@ -110,8 +111,12 @@ export function whyNot(proposal: Proposal, given: Given): string | null {
     return proposedMove(proposal, given)
       ? null
       : `${whatIn(proposal, referral)} That is not possible any more: the status is ${status}.`;
+  if (form === 'edit' && laterSent(referral))
+    return `${whatIn(proposal, referral)} The case was sent again since, and is edited at its latest referral.`;
   if (form === 'edit' && editableFields(referral).length === 0)
     return `${whatIn(proposal, referral)} Your firm cannot edit it now: the status is ${status}.`;
+  if (words && referral.isArchived)
+    return `${whatIn(proposal, referral)} Nothing can be written while the referral is archived.`;
   if (form === 'message' && !mayMessage(referral))
     return `${whatIn(proposal, referral)} The referral ended, so the other firm reads no message any more.`;
   if (words && (words.text.trim() === '' || words.text.length > LONGEST[words.kind]))

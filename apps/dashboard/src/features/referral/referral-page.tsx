@@ -19,6 +19,8 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { StatusBadge, statusInWords } from '../../ui/status-badge.tsx';
 import { useUser } from '../../ui/use-session.ts';
 import { Activity } from './activity.tsx';
+import { ArchiveButton } from './archive-button.tsx';
+import { ArchiveNotices } from './archive-notices.tsx';
 import { Documents } from './documents.tsx';
 import { EditButton } from './edit-button.tsx';
 import { Facts } from './facts.tsx';
@@ -30,6 +32,7 @@ import { proposedMove, whyNot } from './proposed.ts';
 import { ReadMarkButton } from './read-mark-button.tsx';
 import styles from './referral.module.css';
 import { SendLink } from './send-link.tsx';
+import { useArchiving } from './use-archiving.ts';
 import { useReading } from './use-reading.ts';
 
 /** One referral: what it is, what may be done with it, and what happened. */
@@ -58,6 +61,7 @@ function Page({ referral, problem, onRetry }: PageProps) {
   const { role } = useUser();
   const { possible, impossible, drop } = useJudged(referral, transitions, setMove);
   const reading = useReading(referral);
+  const archiving = useArchiving(referral);
   const onRequested = (status: Status) => {
     if (role === 'viewer') return undefined;
     const asked = transitions?.filter(isOffered).find((one) => one.status === status);
@@ -72,9 +76,11 @@ function Page({ referral, problem, onRetry }: PageProps) {
     <article className={styles.page}>
       <Head referral={referral}>
         <ReadMarkButton reading={reading} />
+        <ArchiveButton archiving={archiving} />
       </Head>
       {impossible && <NotPossible why={impossible} onClose={drop} />}
       {reading.problem !== null && <ProblemNotice problem={reading.problem} />}
+      <ArchiveNotices archiving={archiving} />
       {referral.piiMasked && <MaskedNotice referral={referral} />}
       {(problem ?? error) && (
         <ProblemNotice
@@ -142,6 +148,7 @@ function useJudged(referral: Referral, transitions: Transition[] | undefined, on
 
 function Head({ referral, children }: { referral: Referral; children: ReactNode }) {
   const { perspective, title, status, referenceNumber, referringFirmName, referentFirmName } = referral;
+  const { isArchived, isTestCase } = referral;
   const isReceived = perspective === 'received';
   return (
     <header className={styles.head}>
@@ -153,6 +160,8 @@ function Head({ referral, children }: { referral: Referral; children: ReactNode 
       <h1>{title === null ? 'Referral, client not shown yet' : <bdi>{title}</bdi>}</h1>
       <p className={styles.line}>
         <StatusBadge status={status} />
+        {isArchived && <strong>Archived</strong>}
+        {isTestCase && <strong>Test case</strong>}
         {(isReceived || referentFirmName) && (
           <span>
             {isReceived ? 'from' : 'to'} <bdi>{isReceived ? referringFirmName : referentFirmName}</bdi>

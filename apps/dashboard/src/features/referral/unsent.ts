@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { sendMessage, writeNote } from '../../api/activity.ts';
 import { queries } from '../../api/queries.ts';
 import { type Referral, referralKeys, type Status } from '../../api/referral.ts';
@@ -32,6 +32,17 @@ export function useUnsent(referral: Referral) {
   const [box] = useState(() => ({ items: readDraft<Unsent[]>(place) ?? [] }));
   const [items, setItems] = useState(box.items);
   const show = (change: Change) => setItems((box.items = change(box.items)));
+  const hear = useEffectEvent(({ key, oldValue, newValue }: StorageEvent) => {
+    if (key !== place) return;
+    const [before, after] = [keysIn(oldValue), keysIn(newValue)];
+    const isDone = (item: Unsent) => before.has(item.key) && !after.has(item.key);
+    show((all) => all.filter((item) => item.isSending || !isDone(item)));
+  });
+  // what another window has sent or thrown away
+  useEffect(() => {
+    addEventListener('storage', hear);
+    return () => removeEventListener('storage', hear);
+  }, []);
   const keep = (change: Change) => {
     // other windows keep theirs in the same place
     const kept = change(readDraft<Unsent[]>(place) ?? []);
@@ -69,6 +80,10 @@ export function useUnsent(referral: Referral) {
     send({ kind, text, requestedStatus });
   };
   return { items, send, again, drop };
+}
+
+function keysIn(kept: string | null): ReadonlySet<string> {
+  return new Set((JSON.parse(kept ?? '[]') as Unsent[]).map(({ key }) => key));
 }
 
 function post({ id, baseCaseId }: Referral, { kind, text, requestedStatus, key }: Unsent): Promise<void> {

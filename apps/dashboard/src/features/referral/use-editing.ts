@@ -6,7 +6,7 @@ import { hasChangedSince, type Proposal } from '../../ui/proposal.ts';
 import { changesOf, faultsOf, type Field, type Typed, typedOf } from './fields.ts';
 import { fieldFaults } from './move-dialog.tsx';
 import { filledIn } from './proposed.ts';
-import { type Conflict, mergeVersions } from './versions.ts';
+import { type Merged, mergeVersions } from '../../ui/versions.ts';
 
 interface Given {
   referral: Referral;
@@ -24,7 +24,7 @@ export function useEditing({ referral, fields, version, proposal, onClose }: Giv
   const [proposed] = useState(() => proposedIn(fields, base.typed, { proposal, referral }));
   const [typed, setTyped] = useState<Typed>(proposed?.typed ?? base.typed);
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const [merge, setMerge] = useState<{ conflicts: Conflict[]; taken: Field[] } | null>(null);
+  const [merge, setMerge] = useState<Omit<Merged, 'merged'> | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const edit = useEdit(referral);

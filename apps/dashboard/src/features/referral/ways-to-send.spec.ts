@@ -32,6 +32,8 @@ it.each([
     { perspective: 'received', status: 'SIGNED', piiMasked: true },
     undefined,
   ],
+  ['nor while it is archived', { perspective: 'received', status: 'SIGNED', isArchived: true }, undefined],
+  ['nor is an archived one followed by another', { isArchived: true }, undefined],
   ['nor while it is closed', { perspective: 'received', status: 'CLOSING' }, undefined],
 ] as const)('%s', (_, change, to) => {
   expect(wayToSend(referral(change as unknown as Partial<Referral>))?.to).toBe(to);

@@ -1,6 +1,6 @@
 import { useCaseTypes, useCounties, useJurisdictions } from '../../api/reference.ts';
 import { TextArea } from '../../ui/text-area.tsx';
-import { ChoiceList } from './choice-list.tsx';
+import { ChoiceList } from '../../ui/choice-list.tsx';
 import styles from '../../ui/editor.module.css';
 import { countiesIn, unknownCounties } from './counties.ts';
 import type { Fields } from './use-fields.ts';

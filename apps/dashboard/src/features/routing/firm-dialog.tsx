@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type AvailableFirm, useFirmSearch } from '../../api/receivers.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFirmKind } from '../../ui/firm-kind.ts';
 import formStyles from '../../ui/form.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -21,6 +22,7 @@ interface Props {
 /** Finds a firm by its name. Choosing it closes the dialog. */
 export function FirmDialog({ values, title, onChoose, onClose }: Props) {
   const [text, setText] = useState('');
+  const kindOf = useFirmKind();
   const search = useSettled(text.trim());
   const { data, error, refetch } = useFirmSearch({ search, caseType: '', jurisdiction: '' });
   return (
@@ -32,7 +34,6 @@ export function FirmDialog({ values, title, onChoose, onClose }: Props) {
         maxLength={255}
         autoComplete="off"
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       <ul className={styles.found}>
@@ -42,7 +43,9 @@ export function FirmDialog({ values, title, onChoose, onClose }: Props) {
               <strong>
                 <bdi>{firm.name}</bdi>
               </strong>
-              <span>{firmInWords(firm, values)}</span>
+              <span>
+                {kindOf(firm)} {firmInWords(firm, values)}
+              </span>
             </button>
           </li>
         ))}

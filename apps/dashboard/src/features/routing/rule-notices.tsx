@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { takeFocus } from '../../ui/draft-notice.tsx';
 import { FoundAgain } from '../../ui/found-again.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
@@ -22,7 +23,7 @@ export function RuleNotices({ kept, isGone, isOld, problem, onStartOver }: Props
   const { draft, change } = kept;
   if (kept.isGone)
     return (
-      <div className={styles.notice} role="alert">
+      <div ref={takeFocus} tabIndex={-1} className={styles.notice} role="alert">
         <p>You saved or threw away this rule in another window.</p>
         <Button onClick={() => location.reload()}>Show it as it is now</Button>
       </div>

@@ -16,6 +16,8 @@ export interface ChosenFirm {
   name: string;
   routingRuleId: string | null;
   roundRobinPosition: number | null;
+  /** Undefined: it is not known, as of a firm that a rule chose. */
+  isTestFirm?: boolean | undefined;
   /** The link of an assistant put it there, and no person has said yes to it. It is kept with the draft. */
   isProposed?: boolean;
 }

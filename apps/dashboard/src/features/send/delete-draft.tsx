@@ -6,6 +6,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { deleteCase, forgetCaseLists } from '../../api/send.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import form from '../../ui/form.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import { isAdministrator } from '../../ui/roles.ts';
@@ -53,7 +54,7 @@ function DeleteDialog({ kept, stored, title, onClose }: Props & { onClose: () =>
     },
   });
   return (
-    <Modal title="Delete the draft?" onClose={onClose}>
+    <Modal title="Delete the draft?" onClose={onClose} isBusy={deletion.isPending}>
       <div className={form.effect}>
         <p>
           <bdi>{title || 'This draft'}</bdi> is deleted for everybody in your firm, with its notes and what
@@ -64,12 +65,13 @@ function DeleteDialog({ kept, stored, title, onClose }: Props & { onClose: () =>
         </p>
       </div>
       {deletion.error && <Problem problem={inOwnWords(deletion.error)} />}
-      <div className={form.actions}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind="first" isBusy={deletion.isPending} onClick={() => deletion.mutate()}>
-          {deletion.isPending ? 'One moment …' : 'Delete the draft'}
-        </Button>
-      </div>
+      <FormActions
+        label="Delete the draft"
+        isBusy={deletion.isPending}
+        problem={deletion.error}
+        onClose={onClose}
+        onConfirm={() => deletion.mutate()}
+      />
     </Modal>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { takeFocus } from '../../ui/draft-notice.tsx';
 import { FoundAgain } from '../../ui/found-again.tsx';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import { type CaseDraft, isUnsaved } from './case-draft.ts';
@@ -53,9 +54,4 @@ export function DraftNotices({ kept, sending, onStartOver }: Props) {
       />
     </>
   );
-}
-
-/** The form below can no longer be used, so its button loses the focus. */
-function takeFocus(notice: HTMLElement | null): void {
-  notice?.focus();
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type AvailableFirm, type RoutingChoice, useFirmSearch } from '../../api/receivers.ts';
+import { type RoutingChoice, useFirmSearch } from '../../api/receivers.ts';
+import { useFirmKind } from '../../ui/firm-kind.ts';
 import { isolated } from '../../ui/isolated.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -25,7 +26,6 @@ interface Props {
 /** The receiving firm: the one that a rule suggests, or any other that is found by name. */
 export function FirmChoice({ suggestion: asked, waitsFor, chosen, fault, onChoose, ...about }: Props) {
   const suggestion = asked?.data;
-  const [isFound, setFound] = useState(false);
   const isSuggested = suggestion?.selectedFirmId === chosen?.id && chosen !== null;
   return (
     <section className={styles.card} aria-labelledby="send-firm">
@@ -52,22 +52,11 @@ export function FirmChoice({ suggestion: asked, waitsFor, chosen, fault, onChoos
             onChoose={() => onChoose(suggested(suggestion))}
           />
         )}
-        {chosen && !isSuggested && (
-          <FirmLine
-            key={chosen.id}
-            name={chosen.name}
-            isChosen
-            isProposed={chosen.isProposed}
-            takesFocus={isFound}
-            onChoose={() => onChoose(ownChoice(chosen))}
-          >
-            {reasonOf(chosen)}
-          </FirmLine>
-        )}
         <OtherFirms
           {...about}
-          without={[suggestion?.selectedFirmId, chosen?.id]}
-          onChoose={(firm) => (setFound(true), onChoose(firm))}
+          suggestedId={suggestion?.selectedFirmId}
+          chosen={isSuggested ? null : chosen}
+          onChoose={onChoose}
         />
       </fieldset>
     </section>
@@ -105,19 +94,16 @@ interface LineProps {
   isChosen: boolean;
   /** It is chosen by the link of an assistant: pressing it makes it the choice of the person. */
   isProposed?: boolean | undefined;
-  /** It was chosen below, and has left that place together with the focus. */
-  takesFocus?: boolean;
   onChoose: () => void;
   children?: ReactNode;
 }
 
-function FirmLine({ name, isChosen, isProposed = false, takesFocus = false, onChoose, children }: LineProps) {
+function FirmLine({ name, isChosen, isProposed = false, onChoose, children }: LineProps) {
   return (
     <label className={styles.firm}>
       <input
         type="radio"
         name="referentFirmId"
-        autoFocus={takesFocus}
         checked={isChosen}
         onChange={onChoose}
         // what is chosen already does not change when it is pressed, and the space bar does not even click it
@@ -137,19 +123,26 @@ function FirmLine({ name, isChosen, isProposed = false, takesFocus = false, onCh
 interface OtherProps {
   caseType: string;
   jurisdiction: string;
-  without: readonly (string | undefined)[];
+  /** It has a line of its own. */
+  suggestedId: string | undefined;
+  /** Null: none of these is chosen. */
+  chosen: ChosenFirm | null;
   onChoose: (firm: ChosenFirm) => void;
 }
 
-function OtherFirms({ caseType, jurisdiction, without, onChoose }: OtherProps) {
+/** Firms that are found by name. The chosen one stays where it is found, so that the arrow keys go on. */
+function OtherFirms({ caseType, jurisdiction, suggestedId, chosen, onChoose }: OtherProps) {
   const [text, setText] = useState('');
   const [isAny, setAny] = useState(false);
   const search = useSettled(text.trim());
   const about = isAny ? { caseType: '', jurisdiction: '' } : { caseType, jurisdiction };
   const { data, error, refetch } = useFirmSearch({ search, ...about });
-  const firms = (data?.firms ?? []).filter(({ id }) => !without.includes(id));
+  const firms = (data?.firms ?? []).filter(({ id }) => id !== suggestedId);
   return (
     <div>
+      {chosen && !firms.some(({ id }) => id === chosen.id) && (
+        <OtherLine firm={chosen} chosen={chosen} onChoose={onChoose} />
+      )}
       <TextField
         label="Another firm"
         type="search"
@@ -158,7 +151,6 @@ function OtherFirms({ caseType, jurisdiction, without, onChoose }: OtherProps) {
         autoComplete="off"
         placeholder="Name of the firm"
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <label className={styles.check}>
         <input type="checkbox" checked={isAny} onChange={({ target }) => setAny(target.checked)} />
@@ -166,26 +158,44 @@ function OtherFirms({ caseType, jurisdiction, without, onChoose }: OtherProps) {
       </label>
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {firms.map((firm) => (
-        <FirmLine key={firm.id} name={firm.name} isChosen={false} onChoose={() => onChoose(ofChoice(firm))}>
+        <OtherLine key={firm.id} firm={firm} chosen={chosen} onChoose={onChoose}>
           {firm.source === 'network' ? 'In your network.' : 'In the directory.'}{' '}
           {firm.referralInstructions && <bdi>{firm.referralInstructions}</bdi>}
-        </FirmLine>
+        </OtherLine>
       ))}
       <p className={styles.about} role="status">
-        {data && countInWords(data.total, firms.length, search)}
+        {data && countInWords(data.total, data.firms.length, search)}
       </p>
     </div>
   );
 }
 
-function ofChoice({ id, name }: AvailableFirm): ChosenFirm {
-  return { id, name, routingRuleId: null, roundRobinPosition: null };
+interface OtherLineProps extends Pick<OtherProps, 'chosen' | 'onChoose'> {
+  firm: Pick<ChosenFirm, 'id' | 'name' | 'isTestFirm'>;
+  children?: ReactNode;
+}
+
+function OtherLine({ firm: { id, name, isTestFirm }, chosen, onChoose, children }: OtherLineProps) {
+  const kindOf = useFirmKind();
+  const own = chosen?.id === id ? chosen : null;
+  const choice = own
+    ? ownChoice(own)
+    : { id, name, isTestFirm, routingRuleId: null, roundRobinPosition: null };
+  return (
+    <FirmLine
+      name={name}
+      isChosen={own !== null}
+      isProposed={own?.isProposed}
+      onChoose={() => onChoose(choice)}
+    >
+      {own && reasonOf(own)} {kindOf({ isTestFirm })} {children}
+    </FirmLine>
+  );
 }
 
 function countInWords(total: number, shown: number, search: string): string {
   if (total === 0)
     return search === '' ? 'No firm takes such cases.' : `No firm is called “${isolated(search)}”.`;
-  if (total > shown + 2)
-    return `${total.toLocaleString('en-US')} firms. Type a part of the name to see yours.`;
+  if (total > shown) return `${total.toLocaleString('en-US')} firms. Type a part of the name to see yours.`;
   return '';
 }

@@ -4,6 +4,7 @@ import { useNextSuggestion } from '../../api/receivers.ts';
 import type { Referral } from '../../api/referral.ts';
 import { caseTypeInWords } from '../../ui/case-type.ts';
 import { Button } from '../../ui/button.tsx';
+import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useKeptDraft } from '../../ui/use-kept-draft.ts';
 import { useProposal } from '../../ui/use-proposal.ts';
@@ -15,14 +16,15 @@ import { Problem } from './problem.tsx';
 import { isOwnChoice } from './proposed-firm.ts';
 import { ProposedReceiver } from './proposed-receiver.tsx';
 import styles from './send.module.css';
-import { type ReferDraft, useReferring } from './use-referring.ts';
+import { NOTHING_CHOSEN, useReferring } from './use-referring.ts';
 
 /** Chooses the next firm of a case, with a word to it. */
 export function ReferForm({ referral }: { referral: Referral }) {
   const form = useRef<HTMLFormElement>(null);
   const isOnward = referral.perspective === 'received';
-  const kept = useKeptDraft<ReferDraft>(`refer-${referral.id}`, () => ({ firm: null, notes: '' }));
+  const kept = useKeptDraft(`refer-${referral.id}`, () => NOTHING_CHOSEN);
   const { firm, notes } = kept.draft;
+  const isTouched = isOwnChoice(firm) || notes !== '';
   const [fault, setFault] = useState<string>();
   const suggestion = useNextSuggestion(referral.id);
   const { proposal, drop } = useProposal();
@@ -42,6 +44,11 @@ export function ReferForm({ referral }: { referral: Referral }) {
     setFault(undefined);
     kept.change(() => ({ firm: chosen }));
   };
+  const startOver = () => {
+    refer.reset();
+    setFault(undefined);
+    kept.restart(NOTHING_CHOSEN);
+  };
   return (
     <form ref={form} className={styles.page} onSubmit={submit} noValidate>
       <p className={styles.back}>
@@ -51,12 +58,13 @@ export function ReferForm({ referral }: { referral: Referral }) {
       <p className={styles.line}>
         <bdi>{referral.title}</bdi>, {caseTypeInWords(referral.caseType)}, {referral.jurisdiction}
       </p>
+      <DraftNotice isGone={kept.isGone} foundAt={isTouched ? kept.foundAt : null} onStartOver={startOver} />
       <ProposedReceiver
         proposal={proposal}
         suggestion={suggestion}
         updatedAt={referral.updatedAt}
         chosen={kept.draft}
-        isTouched={isOwnChoice(firm) || notes !== ''}
+        isTouched={isTouched}
         button="Send"
         onTake={(taken) => kept.change(() => taken)}
         onDrop={drop}
@@ -91,7 +99,7 @@ export function ReferForm({ referral }: { referral: Referral }) {
           </p>
         </section>
         <div className={styles.bar}>
-          {refer.error && !fault && <Problem problem={refer.error} />}
+          {refer.error && !fault && !kept.isGone && <Problem problem={refer.error} />}
           <Button type="submit" kind="first" isBusy={refer.isPending || wait > 0}>
             {refer.isPending ? 'One moment …' : firm ? `Send to ${shortName(firm.name)}` : 'Send'}
           </Button>

@@ -1,3 +1,4 @@
+import { useFirmKind } from '../../ui/firm-kind.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -18,6 +19,7 @@ interface Props {
 
 /** Says what sending does, and warns of cases that look alike, before anything leaves the firm. */
 export function SendDialog({ firm, isBusy, isOld, problem, onClose, onSend }: Props) {
+  const kindOf = useFirmKind();
   return (
     <Modal title="Send this case" onClose={onClose} isBusy={isBusy}>
       <p className={styles.effect}>
@@ -25,7 +27,7 @@ export function SendDialog({ firm, isBusy, isOld, problem, onClose, onSend }: Pr
           <bdi>{firm.name}</bdi>
         </strong>{' '}
         is told at once. It sees the client and what happened when it acknowledges. Until it does, you can
-        withdraw the referral.
+        withdraw the referral. {kindOf(firm)}
       </p>
       <Lookalikes />
       {isOld && (

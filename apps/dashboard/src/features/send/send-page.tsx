@@ -5,6 +5,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useMayWrite } from '../../ui/use-session.ts';
+import { ArchivedDraft } from './archived-draft.tsx';
 import { isSent } from './case-draft.ts';
 import { CaseEditor } from './case-editor.tsx';
 import styles from './send.module.css';
@@ -22,7 +23,9 @@ function SavedDraft({ id }: { id: string }) {
   const { data, error, refetch } = useStoredCase(id);
   if (error && !data) return <Missing problem={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
-  return isSent(data.record) ? <Sent record={data.record} /> : <CaseEditor name={id} read={data} />;
+  if (isSent(data.record)) return <Sent record={data.record} />;
+  if (data.record.isArchived) return <ArchivedDraft record={data.record} onTakenOut={() => void refetch()} />;
+  return <CaseEditor name={id} read={data} />;
 }
 
 /** The form has nothing to do any more. */

@@ -15,6 +15,8 @@ export interface ReferDraft {
   notes: string;
 }
 
+export const NOTHING_CHOSEN: ReferDraft = { firm: null, notes: '' };
+
 /** Makes the next referral of a case: once, also when an answer was lost or two windows do it. */
 export function useReferring(
   referral: Referral,

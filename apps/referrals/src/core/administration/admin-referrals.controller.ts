@@ -17,7 +17,7 @@ import { caseReference } from '../case/case-reference.js';
 import { caseViewOf } from '../case/case-view.js';
 import { tagOfReferral } from '../case/record-tags.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
-import { answerReferral } from '../presenters/tagged-answers.js';
+import { answerReferral } from '../routes/tagged-answers.js';
 import { ReadCase } from '../storage/read-case.js';
 import { AdministeredReferralDto, presentAdministered } from './administered-referral.dto.js';
 import { ForceReferralStatusDto } from './force-status.dto.js';
@@ -31,8 +31,8 @@ const NAMED_BY =
 @InternalController('admin/referrals', 'Administration')
 export class AdminReferralsController {
   constructor(
-    private readonly cases: ReadCase,
-    private readonly forcing: ForceStatus,
+    private readonly readCase: ReadCase,
+    private readonly forceStatus: ForceStatus,
   ) {}
 
   @Get(':id')
@@ -44,7 +44,7 @@ export class AdminReferralsController {
   })
   @ApiData(AdministeredReferralDto)
   async findReferral(@CurrentCaller() caller: Caller, @TextParam('id', NAMED_BY) id: string) {
-    const { state, hop } = await this.cases.referral(caller, caseReference(id), 'referrals');
+    const { state, hop } = await this.readCase.referral(caller, caseReference(id), 'referrals');
     return withEntityTag(presentAdministered(state, hop), tagOfReferral(caseViewOf(state, hop, caller)));
   }
 
@@ -64,6 +64,6 @@ export class AdminReferralsController {
     @IfMatch() ifMatch: string | undefined,
   ) {
     const command = { reference: { id, number: null }, readInput: body.validated, ifMatch };
-    return answerReferral(await this.forcing.execute(caller, command), caller);
+    return answerReferral(await this.forceStatus.execute(caller, command), caller);
   }
 }

@@ -7,13 +7,13 @@ import type { OpenReferral } from './open-referrals.repository.js';
 /** Ends an open referral of a firm that goes: what it sent is withdrawn, what it received is rejected. */
 @Injectable()
 export class EndOpenReferral {
-  constructor(private readonly forcing: ForceStatus) {}
+  constructor(private readonly forceStatus: ForceStatus) {}
 
   /** Done again it changes nothing. */
   async execute(caller: Caller, { id, perspective }: OpenReferral, reason: string): Promise<void> {
     const status = perspective === 'sent' ? 'WITHDRAWN' : 'REJECTED';
     try {
-      await this.forcing.execute(caller, {
+      await this.forceStatus.execute(caller, {
         reference: { id, number: null },
         readInput: () => ({ status, reason }),
       });

@@ -9,20 +9,24 @@ import { ChangeReferral } from '../moves/change-referral.js';
 import type { ForceReferralStatusDto } from './force-status.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
-/** T15: an administrator sets any status. This does not acknowledge, so it never unmasks. */
-// triggers: referrals_listed, referrals_written_back; referrals_ended keeps how it stood, or shows all again
+/**
+ * T15: an administrator sets any status. This does not acknowledge, so it never unmasks.
+ *
+ * Database triggers also run (schema.sql): `referrals_listed` updates the listings, `referrals_written_back`
+ * marks records of CRMs, `referrals_ended` keeps the referral as it stood, or shows all of it again.
+ */
 @Injectable()
 export class ForceStatus {
   constructor(
     private readonly database: Database,
-    private readonly change: ChangeReferral,
+    private readonly changeReferral: ChangeReferral,
     private readonly audit: Audit,
   ) {}
 
   execute(caller: Caller, command: ReferralCommand<ForceReferralStatusDto>): Promise<ChangedReferral> {
     return this.database.transaction(async () => {
       let from: ReferralStatus | undefined;
-      const changed = await this.change.execute(caller, {
+      const changed = await this.changeReferral.execute(caller, {
         ...command,
         operation: 'force-status',
         party: 'admin',

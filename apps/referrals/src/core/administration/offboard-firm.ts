@@ -11,13 +11,12 @@ import {
 import { Database } from '@referral-exchange/database';
 import { type Caller, ServiceClient } from '@referral-exchange/identity';
 import { Audit } from '@referral-exchange/messaging';
-import { ReadMarksRepository } from '../read-marks/read-marks.repository.js';
-import { SavedViewsRepository } from '../saved-views/saved-views.repository.js';
-import { EndOpenReferral } from './end-open-referral.js';
+import { BEFORE_SIGNING } from '../case/referral.transitions.js';
+import { ForgetFirm } from '../departures/forget-firm.js';
+import { EndReferralsOfFirm } from './end-referrals-of-firm.js';
 import type { OffboardFirmDto, OffboardingDto } from './offboarding.dto.js';
 import { OpenReferralsRepository, type OpenReferral } from './open-referrals.repository.js';
 
-const BEFORE_SIGNING: readonly string[] = ['SENT', 'UNDER_EVALUATION', 'INVESTIGATING'];
 const MOST_SHOWN = 100;
 const AUTH_IS_OLD =
   'auth is of the release before, which cannot name the people of the firm: try again after the rollout';
@@ -29,17 +28,16 @@ type OauthAnswer = CallAnswer<typeof offboardOauthCall>;
 /**
  * `POST /admin/firms/{id}/offboard`: auth deactivates the firm and revokes its credentials, oauth deletes its
  * applications and ends what its people have allowed, then its open referrals end here, one by one
- * (docs/adr/0155), and what is kept for its people is deleted. Each step may be done again: a call that broke
- * off is completed by the next one.
+ * (docs/adr/0155), and the read marks and saved views of its people are deleted. Each step may be repeated:
+ * the next call completes a call that broke off.
  */
 @Injectable()
 export class OffboardFirm {
   constructor(
     private readonly services: ServiceClient,
     private readonly referrals: OpenReferralsRepository,
-    private readonly ending: EndOpenReferral,
-    private readonly marks: ReadMarksRepository,
-    private readonly views: SavedViewsRepository,
+    private readonly endReferralsOfFirm: EndReferralsOfFirm,
+    private readonly forgetFirm: ForgetFirm,
     private readonly database: Database,
     private readonly audit: Audit,
   ) {}
@@ -58,9 +56,8 @@ export class OffboardFirm {
     if (!dryRun) {
       // until auth had deactivated the firm, others referred to it, and it acted itself
       open = await this.openOf(firmId, input);
-      for (const referral of open) await this.ending.execute(caller, referral, REASON);
-      await this.marks.deleteOfFirm(firmId);
-      await this.views.deleteOfFirm(firmId);
+      await this.endReferralsOfFirm.execute(caller, firmId, { open, reason: REASON });
+      await this.forgetFirm.execute(firmId);
       await this.record(caller, firmId, { endedReferrals: open.length, ...inOauth });
     }
     return {

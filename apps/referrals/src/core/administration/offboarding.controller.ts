@@ -16,7 +16,7 @@ import { OffboardFirmDto, OffboardingDto } from './offboarding.dto.js';
 @AllowCallers('admin')
 @InternalController('admin/firms', 'Administration')
 export class OffboardingController {
-  constructor(private readonly offboarding: OffboardFirm) {}
+  constructor(private readonly offboard: OffboardFirm) {}
 
   @Post(':id/offboard')
   @HttpCode(200)
@@ -32,6 +32,6 @@ export class OffboardingController {
     @UuidParam('id', 'Id of the firm.') id: string,
     @DeferredBody(OffboardFirmDto) body: Deferred<OffboardFirmDto>,
   ): Promise<OffboardingDto> {
-    return this.offboarding.execute(caller, id, await body.validated());
+    return this.offboard.execute(caller, id, await body.validated());
   }
 }

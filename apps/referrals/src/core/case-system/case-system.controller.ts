@@ -12,13 +12,13 @@ import { SyncStatus } from './sync-status.js';
 @AllowCallers('admin')
 @InternalController('integrations/case-system', 'Case systems')
 export class CaseSystemController {
-  constructor(private readonly syncing: SyncStatus) {}
+  constructor(private readonly syncStatus: SyncStatus) {}
 
   @Post('statuses')
   @ApiOperation({
     summary: 'Set the status that a connected case system reports',
     description:
-      "Finds the referral by its external link, and sends no event. Links of the record to several referrals are 409 with the reason `ambiguous_external_link`, and nothing changes. A status that is pulled from the receiving firm's own system is its acknowledgement too.",
+      "Finds the referral by its external link, and sends no event. Name the firm whose system reports in `firmId`: firms may use the same id for different records. Without it, links of the record to several referrals are 409 with the reason `ambiguous_external_link`, and nothing changes; a link to a referral that ended does not count beside one to a live or later referral of the same case, unless that end is what is reported. Links of deactivated firms never count. A status that is pulled from the receiving firm's own system is its acknowledgement too.",
   })
   @ApiData(ReferralDto)
   @ApiErrors('external_link_not_found', 'referral_not_found', 'invalid_state_transition', 'conflict')
@@ -26,7 +26,7 @@ export class CaseSystemController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(SyncCaseSystemStatusDto) body: Deferred<SyncCaseSystemStatusDto>,
   ) {
-    const { state, hop } = await this.syncing.execute(caller, await body.validated());
+    const { state, hop } = await this.syncStatus.execute(caller, await body.validated());
     return presentReferral(caseViewOf(state, hop, caller));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '@referral-exchange/messaging';
-import { ApiError, conflict } from '@referral-exchange/contracts';
+import { ApiError, conflict, isEnded, isLive, type ReferralStatus } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import { type Caller, SYSTEM } from '@referral-exchange/identity';
 import type { ChangedReferral } from '../moves/referral-command.js';
@@ -9,7 +9,7 @@ import { ANY_CASE, CasesRepository } from '../storage/cases.repository.js';
 import { namedHop } from '../case/hop-resolver.js';
 import { ChangeReferral } from '../moves/change-referral.js';
 import type { ExternalLink } from '../external-links/external-link.entity.js';
-import { ExternalLinksRepository } from '../external-links/external-links.repository.js';
+import { ExternalLinksRepository, type LinkOfRecord } from '../external-links/external-links.repository.js';
 import { ExternalSystems } from '../external-links/external-systems.js';
 import type { SyncCaseSystemStatusDto } from './sync-status.dto.js';
 import { Hop } from '../case/hop.entity.js';
@@ -18,24 +18,26 @@ import { Hop } from '../case/hop.entity.js';
  * Sets the status that a connected case system reports. It writes status rows and no event. A status pulled
  * from the receiving firm's own system counts as its acknowledgement; one pushed by a third party does not
  * (masking rule 3).
+ *
+ * Database triggers also run (schema.sql): `referrals_listed` updates the listings, `referrals_written_back`
+ * marks records of CRMs, `referrals_ended` keeps the referral as it stood.
  */
-// triggers: referrals_listed, referrals_written_back; referrals_ended keeps how a referral stood
 @Injectable()
 export class SyncStatus {
   constructor(
     private readonly database: Database,
     private readonly cases: CasesRepository,
-    private readonly change: ChangeReferral,
+    private readonly changeReferral: ChangeReferral,
     private readonly audit: Audit,
-    private readonly systems: ExternalSystems,
+    private readonly externalSystems: ExternalSystems,
     private readonly links: ExternalLinksRepository,
   ) {}
 
   /** @throws 404 without a link or its referral, 409 `ambiguous_external_link`, 400 as the move would */
   async execute(caller: Caller, input: SyncCaseSystemStatusDto): Promise<ChangedReferral> {
-    this.systems.assertKnown(input.externalSystem);
+    this.externalSystems.assertKnown(input.externalSystem);
     return this.database.transaction(async () => {
-      const link = theLink(await this.links.ofRecord(input));
+      const link = theLink(await this.links.ofRecord(input, input.firmId ?? null), input.status);
       const reference = { id: link.referralId, number: null };
       const state = await this.cases.findForUpdate(reference, ANY_CASE);
       const hop = state && namedHop(state, reference);
@@ -47,7 +49,7 @@ export class SyncStatus {
       const acknowledges = countsAsAcknowledgement(input, link, hop);
       // a repeated status changes nothing
       if (hop.status === input.status && (!acknowledges || isAcknowledged(hop))) return { state, hop };
-      const changed = await this.change.execute(callerOf(input, link), {
+      const changed = await this.changeReferral.execute(callerOf(input, link), {
         reference,
         party: 'case_system',
         operation: 'sync-status',
@@ -74,7 +76,8 @@ export class SyncStatus {
  *
  * @throws 404 without a link, 409 `ambiguous_external_link`
  */
-function theLink(links: readonly ExternalLink[]): ExternalLink {
+function theLink(all: readonly LinkOfRecord[], reported: ReferralStatus): LinkOfRecord {
+  const links = all.filter((link) => !all.some((other) => isLeftOver(link, other, reported)));
   const [link] = links;
   if (!link)
     throw new ApiError(
@@ -83,14 +86,25 @@ function theLink(links: readonly ExternalLink[]): ExternalLink {
     );
   const referralIds = [...new Set(links.map(({ referralId }) => referralId))];
   if (referralIds.length === 1) return link;
-  const message = `The record is linked to ${referralIds.length} referrals: delete the links to the others first`;
+  const message = `The record is linked to ${referralIds.length} referrals: name the firm in firmId, or delete the links to the others first`;
   throw conflict('ambiguous_external_link', message, { referralIds });
+}
+
+/**
+ * Whether a link is left over from before the other one: its referral ended, and the other is a live or later
+ * referral of the same case. The ended referral of another case is of another matter, which its firm's system
+ * may go on to report: that must not move a stranger's referral. Nor must an end that is reported once more
+ * reach the next referral; of two that ended alike the later one is meant (docs/adr/0243). Pure.
+ */
+function isLeftOver(link: LinkOfRecord, other: LinkOfRecord, reported: ReferralStatus): boolean {
+  if (isLive(link.status) || link.caseId !== other.caseId) return false;
+  if (link.status === reported && other.status !== reported) return false;
+  return isLive(other.status) || other.sentDate > link.sentDate;
 }
 
 /** A hop that ends unacknowledged never unmasks (masking rule 6). Pure. */
 function countsAsAcknowledgement(input: SyncCaseSystemStatusDto, link: ExternalLink, hop: Hop): boolean {
-  const isEnd = input.status === 'REJECTED' || input.status === 'WITHDRAWN';
-  return input.channel === 'pull' && link.firmId === hop.referentFirmId && !isEnd;
+  return input.channel === 'pull' && link.firmId === hop.referentFirmId && !isEnded(input.status);
 }
 
 function callerOf(input: SyncCaseSystemStatusDto, link: ExternalLink): Caller {

@@ -87,17 +87,36 @@ export function visibleThrough<H extends Hop | null>(
 
 /**
  * How the case stood when the nearest hop above an onward one ended; null: none above it has ended. What the
- * owner itself sent goes on from the owner, whatever it had received before. Pure.
+ * owner itself sent goes on from the owner, whatever it had received before. Archived it is only while the
+ * archiving from before that end has not been taken back: `listing_rows_of_referrals` says the same. Pure.
  */
-export function endedAbove({ case: { ownerFirmId }, hops, ended }: CaseState, hop: Hop): EndedHop | null {
+export function endedAbove(state: CaseState, hop: Hop): EndedHop | null {
+  const [kept] = allEndedAbove(state, hop);
+  if (!kept) return null;
+  const isStanding = kept.case.archivedAt?.getTime() === state.case.archivedAt?.getTime();
+  return isStanding ? kept : { ...kept, case: { ...kept.case, archivedAt: null } };
+}
+
+/**
+ * Up to when the firms of an onward hop see what is added to the case: when the first hop above it ended.
+ * Null: none has, so they see all. Pure.
+ */
+export function caseSeenUntil(state: CaseState, hop: Hop): Date | null {
+  const ends = allEndedAbove(state, hop).map(({ endedAt }) => endedAt.getTime());
+  return ends.length === 0 ? null : new Date(Math.min(...ends));
+}
+
+/** The ended hops above an onward one, the nearest first. */
+function allEndedAbove({ case: { ownerFirmId }, hops, ended }: CaseState, hop: Hop): EndedHop[] {
+  const found: EndedHop[] = [];
   let below: Hop | undefined = hop;
   while (below && below.referringFirmId !== ownerFirmId) {
     const { parentReferralId }: Hop = below;
     const kept = parentReferralId === null ? undefined : ended.get(parentReferralId);
-    if (kept) return kept;
+    if (kept) found.push(kept);
     below = hops.find((one) => one.id === parentReferralId);
   }
-  return null;
+  return found;
 }
 
 /**
@@ -106,9 +125,8 @@ export function endedAbove({ case: { ownerFirmId }, hops, ended }: CaseState, ho
  * Pure.
  */
 export function isArchivedOn(state: CaseState, hop: Hop): boolean {
-  const { archivedAt, ownerFirmId } = state.case;
-  const above = partyOf(hop, ownerFirmId) === null ? endedAbove(state, hop) : null;
-  return archivedAt !== null && (above === null || archivedAt <= above.endedAt);
+  const above = partyOf(hop, state.case.ownerFirmId) === null ? endedAbove(state, hop) : null;
+  return (above ?? state).case.archivedAt !== null;
 }
 
 /** The case as a firm sees it through what it received last, or as it is to its owner. Pure. */

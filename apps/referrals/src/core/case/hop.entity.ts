@@ -8,8 +8,19 @@ import {
   Uuid,
 } from '@referral-exchange/http';
 import { EXAMPLE, inPlaces, longText, date, money } from './field-descriptions.js';
-import { CLOSING_STATUSES, hopFactsSchema, PAYOUT_TYPES, REASON_CODES, REFERRAL_STATUSES, type Acknowledgement, type ClosingStatus, type HopFacts, type PayoutType, type ReasonCode,
-  type ReferralStatus } from '@referral-exchange/contracts'; // prettier-ignore
+import {
+  CLOSING_STATUSES,
+  hopFactsSchema,
+  PAYOUT_TYPES,
+  REASON_CODES,
+  REFERRAL_STATUSES,
+  type Acknowledgement,
+  type ClosingStatus,
+  type HopFacts,
+  type PayoutType,
+  type ReasonCode,
+  type ReferralStatus,
+} from '@referral-exchange/contracts';
 import { Entity, PrimaryColumn } from 'typeorm';
 import { columnsOf, Field, FIXED, InstantField, Table, type EmptyValues } from '@referral-exchange/database';
 import { fieldsShownTo, Numeric, ShownTo } from './field-declarations.js';

@@ -1,4 +1,11 @@
-import { isTerminal, STATUS_LABEL, type ReferralStatus, type Tier } from '@referral-exchange/contracts';
+import {
+  ACTIVE_STATUSES,
+  isTerminal,
+  REFERRAL_STATUSES,
+  STATUS_LABEL,
+  type ReferralStatus,
+  type Tier,
+} from '@referral-exchange/contracts';
 
 /**
  * The one table of what may happen to a referral (decisions, section 2, T1 to T17; section 14, "Lifecycle").
@@ -42,7 +49,7 @@ interface Circumstances {
 type Condition =
   'pre_signed' | 'not_pre_signed' | 'acknowledged' | 'not_acknowledged' | 'with_closing_status';
 
-/** Webhook event of a move; null: none at all (case-system statuses). */
+/** Webhook event of a move; null if it has none (case-system statuses). */
 export type MoveEvent =
   'referral.sent' | 'referral.accepted' | 'referral.rejected' | 'case.status_changed' | 'case.deleted' | null;
 
@@ -69,10 +76,9 @@ export interface Transition {
   route: string | null;
 }
 
-const BEFORE_SIGNING = ['SENT', 'UNDER_EVALUATION', 'INVESTIGATING'] as const;
+export const BEFORE_SIGNING: readonly ReferralStatus[] = ['SENT', 'UNDER_EVALUATION', 'INVESTIGATING'];
 const SIGNED_STAGES = ['SIGNED', 'IN_LITIGATION'] as const;
-const ACTIVE = ['UNDER_EVALUATION', 'INVESTIGATING', 'SIGNED', 'IN_LITIGATION', 'CLOSING'] as const;
-const SENT_STATUSES = ['SENT', ...ACTIVE, 'CLOSED', 'REJECTED', 'WITHDRAWN'] as const;
+const SENT_STATUSES = REFERRAL_STATUSES.filter((status) => status !== 'DRAFT');
 
 const OPEN = { requiresReason: false, requiresClosingStatus: false, tier: 'standard' } as const;
 const byReceiver = (action: string) => `POST /received-referrals/{id}/${action}`;
@@ -85,9 +91,10 @@ const ACKNOWLEDGE = {
   route: 'POST /cases/{baseCaseId}/referrals/{id}/acknowledge',
   ...OPEN,
 } as const;
-const CLOSE = { operation: 'close', party: 'receiver', event: 'case.status_changed', route: byReceiver('close'), ...OPEN } as const; // prettier-ignore
 const CHANGED = 'case.status_changed';
+const CLOSE = { operation: 'close', party: 'receiver', event: CHANGED, route: byReceiver('close') } as const;
 
+// prettier-ignore
 export const TRANSITIONS: readonly Transition[] = [
   { id: 'T1', from: ['DRAFT'], party: 'sender', to: ['SENT'], ...REFER },
   { id: 'T2', from: ['REJECTED', 'WITHDRAWN', 'CLOSED'], party: 'sender', to: ['SENT'], createsHop: true, ...REFER },
@@ -96,7 +103,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { id: 'T4a', from: ['SENT'], to: ['UNDER_EVALUATION'], condition: 'not_pre_signed', ...ACKNOWLEDGE },
   { id: 'T4b', from: ['SENT'], to: ['INVESTIGATING'], condition: 'pre_signed', ...ACKNOWLEDGE },
   // after a forced status or a third party's push: the status stays, the data is unmasked
-  { id: 'T4c', from: ACTIVE, to: 'same', condition: 'not_acknowledged', ...ACKNOWLEDGE },
+  { id: 'T4c', from: ACTIVE_STATUSES, to: 'same', condition: 'not_acknowledged', ...ACKNOWLEDGE },
   { id: 'T5', from: ['UNDER_EVALUATION'], operation: 'begin-investigating', party: 'receiver', to: ['INVESTIGATING'],
     condition: 'acknowledged', event: CHANGED, route: byReceiver('begin-investigating'), ...OPEN },
   { id: 'T6', from: ['UNDER_EVALUATION', 'INVESTIGATING'], operation: 'sign', party: 'receiver', to: ['SIGNED'],
@@ -106,8 +113,8 @@ export const TRANSITIONS: readonly Transition[] = [
   { id: 'T8', from: SIGNED_STAGES, operation: 'begin-closing', party: 'receiver', to: ['CLOSING'],
     condition: 'with_closing_status', event: CHANGED, route: 'POST /referrals/{id}/begin-closing', ...OPEN,
     requiresClosingStatus: true },
-  { id: 'T9', from: ['CLOSING'], to: ['CLOSED'], condition: 'acknowledged', ...CLOSE },
-  { id: 'T10', from: SIGNED_STAGES, to: ['CLOSING', 'CLOSED'], condition: 'with_closing_status', ...CLOSE,
+  { id: 'T9', from: ['CLOSING'], to: ['CLOSED'], condition: 'acknowledged', ...CLOSE, ...OPEN },
+  { id: 'T10', from: SIGNED_STAGES, to: ['CLOSING', 'CLOSED'], condition: 'with_closing_status', ...CLOSE, ...OPEN,
     requiresClosingStatus: true },
   { id: 'T11', from: ['CLOSING'], operation: 'close', party: 'sender', to: ['CLOSED'], event: CHANGED,
     route: bySender('close'), ...OPEN },
@@ -121,15 +128,15 @@ export const TRANSITIONS: readonly Transition[] = [
     route: 'POST {internal_url}/admin/referrals/{id}/force-status', ...OPEN, tier: null },
   { id: 'T17', from: ['DRAFT'], operation: 'delete', party: 'sender', to: null, event: 'case.deleted',
     route: 'DELETE /sent-cases/{id}', ...OPEN, tier: 'full' },
-  { id: 'sync', from: ['SENT', ...ACTIVE], operation: 'sync-status', party: 'case_system', to: 'requested', event: null,
-    route: 'POST {internal_url}/integrations/case-system/statuses', ...OPEN, tier: null },
+  { id: 'sync', from: ['SENT', ...ACTIVE_STATUSES], operation: 'sync-status', party: 'case_system', to: 'requested',
+    event: null, route: 'POST {internal_url}/integrations/case-system/statuses', ...OPEN, tier: null },
   { id: 'expiry', from: ['SENT'], operation: 'expire', party: 'system', to: ['WITHDRAWN'], event: CHANGED, route: null,
     ...OPEN, tier: null },
   // with the hop from which it was referred onward (decisions, section 14, "When a hop ends"); from SIGNED on
   // it continues by itself
   { id: 'onward', from: BEFORE_SIGNING, operation: 'end-onward', party: 'system', to: ['WITHDRAWN'], event: CHANGED,
     route: null, ...OPEN, tier: null },
-]; // prettier-ignore
+];
 
 /** Why a move may not be made; all are 400 `invalid_state_transition`. */
 export type RefusalReason =
@@ -172,14 +179,12 @@ function stepsOf(transition: Transition, move: Move): Decision {
   if (requested === undefined || requested === 'DRAFT') return { isAllowed: false, reason: 'no_such_move' };
   if (requested === move.status) {
     // a case system that confirms the current status acknowledges by that
-    if (move.party === 'case_system' && !move.isAcknowledged) {
+    if (move.party === 'case_system' && !move.isAcknowledged)
       return { isAllowed: true, transition, steps: [requested] };
-    }
     return { isAllowed: false, reason: 'status_unchanged' };
   }
-  if (move.party !== 'admin' && !isForward(move.status, requested)) {
+  if (move.party !== 'admin' && !isForward(move.status, requested))
     return { isAllowed: false, reason: 'no_such_move' };
-  }
   return { isAllowed: true, transition, steps: [requested] };
 }
 
@@ -208,17 +213,14 @@ function holds(condition: Condition | undefined, facts: Circumstances): boolean 
   }
 }
 
-/** Statuses in the order of the lifecycle. WITHDRAWN and REJECTED come last. */
-export const FLOW: readonly ReferralStatus[] = [
-  'DRAFT', 'SENT', 'UNDER_EVALUATION', 'INVESTIGATING', 'SIGNED', 'IN_LITIGATION', 'CLOSING', 'CLOSED', 'WITHDRAWN',
-  'REJECTED',
-]; // prettier-ignore
+/** In the order of the lifecycle. WITHDRAWN goes before REJECTED (decisions, 2, `validNextStatuses`). */
+export const FLOW: readonly ReferralStatus[] = REFERRAL_STATUSES.toSpliced(-2, 2, 'WITHDRAWN', 'REJECTED');
 
 function isForward(from: ReferralStatus, to: ReferralStatus): boolean {
   return FLOW.indexOf(to) > FLOW.indexOf(from);
 }
 
-/** What a party may do by one call, and the status after it. */
+/** A move that a party may make by one call, and the status after it. */
 export interface AvailableTransition {
   status: ReferralStatus;
   label: string;

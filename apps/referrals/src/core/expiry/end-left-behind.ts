@@ -16,8 +16,8 @@ import { ENDED_ABOVE_MESSAGE } from '../moves/end-onward.js';
 export class EndLeftBehind extends PeriodicWorker {
   constructor(
     private readonly database: Database,
-    private readonly referrals: ExpiryRepository,
-    private readonly change: ChangeReferral,
+    private readonly expiry: ExpiryRepository,
+    private readonly changeReferral: ChangeReferral,
     @Inject(CONFIG) config: Pick<ReferralsConfig, 'EXPIRY_INTERVAL_MS'>,
   ) {
     super({ name: 'Ending onward referrals', everyMs: config.EXPIRY_INTERVAL_MS, startsAtOnce: true });
@@ -30,15 +30,15 @@ export class EndLeftBehind extends PeriodicWorker {
   /** Ends one batch, each in its own transaction, and returns how many. Replicas may run it at once. */
   async execute(limit = 100): Promise<number> {
     let ended = 0;
-    for (const id of await this.referrals.leftBehind(limit)) if (await this.end(id)) ended++;
+    for (const id of await this.expiry.leftBehind(limit)) if (await this.end(id)) ended++;
     return ended;
   }
 
   private async end(referralId: string): Promise<boolean> {
     try {
       return await this.database.transaction(async () => {
-        if (!(await this.referrals.takeLeftBehind(referralId))) return false;
-        await this.change.execute(SYSTEM, {
+        if (!(await this.expiry.takeLeftBehind(referralId))) return false;
+        await this.changeReferral.execute(SYSTEM, {
           reference: { id: referralId, number: null },
           party: 'system',
           operation: 'end-onward',
@@ -50,7 +50,7 @@ export class EndLeftBehind extends PeriodicWorker {
     } catch (error) {
       // it was signed or has ended meanwhile
       if (error instanceof ApiError && error.status < 500) {
-        await this.referrals.takeLeftBehind(referralId);
+        await this.expiry.takeLeftBehind(referralId);
         return false;
       }
       if (isInfrastructureFailure(error)) throw error;

@@ -18,8 +18,10 @@ import { Hop } from '../case/hop.entity.js';
 /**
  * Withdraws hops that are still in SENT after `sentExpirationHours` (decisions, section 2, "Expiry"). Runs
  * every EXPIRY_INTERVAL_MS, and again at once while there are more.
+ *
+ * Database triggers also run (schema.sql): `referrals_listed` updates the listings, `referrals_written_back`
+ * marks records of CRMs, `referrals_ended` keeps the referral as it stood.
  */
-// triggers: referrals_listed, referrals_written_back; referrals_ended keeps how a referral stood
 @Injectable()
 export class ExpireReferrals extends PeriodicWorker {
   /** Hops that could not be expired. They are skipped, so that they do not block the others. */
@@ -27,8 +29,8 @@ export class ExpireReferrals extends PeriodicWorker {
 
   constructor(
     private readonly database: Database,
-    private readonly referrals: ExpiryRepository,
-    private readonly change: ChangeReferral,
+    private readonly expiry: ExpiryRepository,
+    private readonly changeReferral: ChangeReferral,
     @Inject(CONFIG) config: Pick<ReferralsConfig, 'EXPIRY_INTERVAL_MS'>,
   ) {
     super({ name: 'Expiry of referrals', everyMs: config.EXPIRY_INTERVAL_MS, startsAtOnce: true });
@@ -42,7 +44,7 @@ export class ExpireReferrals extends PeriodicWorker {
    * Withdraws one batch, each hop in its own transaction, and returns how many. Replicas may run it at once.
    */
   async execute(limit = 100): Promise<number> {
-    const lapsed = await this.referrals.lapsed(limit, [...this.left]);
+    const lapsed = await this.expiry.lapsed(limit, [...this.left]);
     if (lapsed.length === 0) this.left.clear();
     let expired = 0;
     for (const id of lapsed) {
@@ -55,8 +57,8 @@ export class ExpireReferrals extends PeriodicWorker {
   private async expire(referralId: string): Promise<boolean> {
     try {
       return await this.database.transaction(async () => {
-        if (!(await this.referrals.claim(referralId))) return false;
-        await this.change.execute(SYSTEM, {
+        if (!(await this.expiry.claim(referralId))) return false;
+        await this.changeReferral.execute(SYSTEM, {
           reference: { id: referralId, number: null },
           party: 'system',
           operation: 'expire',

@@ -11,7 +11,7 @@ const MOST_SHOWN = 100;
 @InternalController('firm/expiring-referrals', 'Inbox')
 @UsersOf('firm')
 export class ExpiringReferralsController {
-  constructor(private readonly referrals: ExpiryRepository) {}
+  constructor(private readonly expiry: ExpiryRepository) {}
 
   @Get()
   @ApiOperation({
@@ -21,7 +21,7 @@ export class ExpiringReferralsController {
   })
   @ApiData(ExpiringReferralsDto)
   async listExpiringReferrals(@CurrentCaller() { firmId }: Caller): Promise<ExpiringReferralsDto> {
-    const rows = await this.referrals.expiring(firmId!, MOST_SHOWN);
+    const rows = await this.expiry.expiring(firmId!, MOST_SHOWN);
     return {
       total: rows[0]?.total ?? 0,
       referrals: rows.map(({ total: _, expiresAt, ...row }) => ({

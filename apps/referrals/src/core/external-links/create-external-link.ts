@@ -13,8 +13,8 @@ import { ExternalSystems } from './external-systems.js';
 export class CreateExternalLink {
   constructor(
     private readonly links: ExternalLinksRepository,
-    private readonly cases: ReadCase,
-    private readonly systems: ExternalSystems,
+    private readonly readCase: ReadCase,
+    private readonly externalSystems: ExternalSystems,
   ) {}
 
   /** @throws 400 unknown system, 404 `resource_not_found`, 409 `duplicate_external_link` */
@@ -23,8 +23,8 @@ export class CreateExternalLink {
     input: CreateExternalLinkDto,
   ): Promise<ReadReferral & { link: ExternalLink }> {
     const { referralId, externalSystem, externalId, externalUrl = null } = input;
-    this.systems.assertKnown(externalSystem);
-    const read = await this.cases.referral(caller, { id: referralId, number: null }, 'referrals');
+    this.externalSystems.assertKnown(externalSystem);
+    const read = await this.readCase.referral(caller, { id: referralId, number: null }, 'referrals');
     const link: ExternalLink = {
       ...{ id: newId(), firmId: caller.firmId!, referralId, externalSystem, externalId, externalUrl },
       createdAt: clock.date(),

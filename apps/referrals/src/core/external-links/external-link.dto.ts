@@ -86,15 +86,23 @@ export class LinkedReferralDto {
   validNextStatuses: ReferralStatus[];
   @Flag('True if your firm may begin closing.', true) canBeginClosing: boolean;
   @Flag('True if your firm may close.', false) canClose: boolean;
-  @Money('Amount of the settlement. Null if none is recorded, or while the referral is masked.', null, NULLABLE)
+  @Money(
+    'Amount of the settlement. Null if none is recorded, or while the referral is masked.',
+    null,
+    NULLABLE,
+  )
   settlementAmount: number | null;
-  @Fraction('Fee that the client agreed to. Null if none is recorded, or while the referral is masked.', 0.33, NULLABLE)
+  @Fraction(
+    'Fee that the client agreed to. Null if none is recorded, or while the referral is masked.',
+    0.33,
+    NULLABLE,
+  )
   clientFeeAgreementPercentage: number | null;
   @Money('Attorney fees. Null if none are recorded, or while the referral is masked.', null, NULLABLE)
   attorneyFees: number | null;
   @OneOf(CLOSING_STATUSES, 'Outcome. Null until it is recorded.', null, NULLABLE)
   closingStatus: ClosingStatus | null;
-} // prettier-ignore
+}
 
 /** Interface, "External link". */
 export class ExternalLinkDto {

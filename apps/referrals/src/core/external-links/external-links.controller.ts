@@ -23,8 +23,8 @@ import { noLinkToDelete, ReadExternalLink } from './read-external-link.js';
 @PublicController('external-links', 'External links')
 export class ExternalLinksController {
   constructor(
-    private readonly creation: CreateExternalLink,
-    private readonly reading: ReadExternalLink,
+    private readonly create: CreateExternalLink,
+    private readonly readExternalLink: ReadExternalLink,
     private readonly links: ExternalLinksRepository,
   ) {}
 
@@ -40,7 +40,7 @@ export class ExternalLinksController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(CreateExternalLinkDto) body: Deferred<CreateExternalLinkDto>,
   ): Promise<ExternalLinkDto> {
-    const { link, ...referral } = await this.creation.execute(caller, await body.validated());
+    const { link, ...referral } = await this.create.execute(caller, await body.validated());
     return presentExternalLink(link, referral, caller);
   }
 
@@ -55,7 +55,7 @@ export class ExternalLinksController {
     @CurrentCaller() caller: Caller,
     @ValidQuery(ExternalLinkQuery) query: ExternalLinkQuery,
   ): Promise<Unwrapped> {
-    const { link, ...referral } = await this.reading.execute(caller, query);
+    const { link, ...referral } = await this.readExternalLink.execute(caller, query);
     return new Unwrapped(presentExternalLink(link, referral, caller));
   }
 
@@ -70,6 +70,6 @@ export class ExternalLinksController {
     @CurrentCaller() caller: Caller,
     @UuidParam('id', 'Id of the link.') id: string,
   ): Promise<void> {
-    if (!(await this.links.delete(caller.firmId!, id))) throw noLinkToDelete();
+    if (!(await this.links.delete(id, caller.firmId!))) throw noLinkToDelete();
   }
 }

@@ -16,7 +16,7 @@ export class ReadExternalLink {
   constructor(
     private readonly links: ExternalLinksRepository,
     private readonly cases: CasesRepository,
-    private readonly systems: ExternalSystems,
+    private readonly externalSystems: ExternalSystems,
   ) {}
 
   /**
@@ -28,7 +28,7 @@ export class ReadExternalLink {
     caller: Caller,
     name: RecordName,
   ): Promise<{ link: ExternalLink; state: CaseState; hop: Hop }> {
-    this.systems.assertKnown(name.externalSystem);
+    this.externalSystems.assertKnown(name.externalSystem);
     const link = await this.links.find(caller.firmId!, name);
     if (!link) throw linkNotFound();
     const reference = { id: link.referralId, number: null };

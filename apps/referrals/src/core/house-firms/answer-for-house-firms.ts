@@ -20,7 +20,7 @@ export class AnswerForHouseFirms extends PeriodicWorker {
 
   constructor(
     private readonly referrals: HouseReferralsRepository,
-    private readonly moves: MoveReferral,
+    private readonly moveReferral: MoveReferral,
     @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'HOUSE_FIRMS'>,
   ) {
     super({ name: 'Answers of house firms', everyMs: 500 });
@@ -51,7 +51,7 @@ export class AnswerForHouseFirms extends PeriodicWorker {
     const answer = firm?.answers[status];
     if (!firm || !answer) return false;
     try {
-      await this.moves.execute(callerOf(firm), 'referrals', answer.operation, {
+      await this.moveReferral.execute(callerOf(firm), 'referrals', answer.operation, {
         reference: { id, number: null },
         readInput: () => answer.body,
       });

@@ -22,6 +22,7 @@ export class InboxItemDto extends ReferralListItemDto {
     NULLABLE,
   )
   newsAt: string | null;
+  @Flag('Whether it is a test case: that of a test firm, or marked as one.', false) isTestCase: boolean;
 }
 
 const CAPPED = ' Counted up to 1000.';

@@ -1,5 +1,5 @@
 import type { ReferralStatus } from '@referral-exchange/contracts';
-import { searchPatterns } from '@referral-exchange/database';
+import { searchConditions } from '@referral-exchange/database';
 import { isUnread, NEWS_OF_LISTING, markOfListing } from '../read-marks/unread.sql.js';
 import { Conditions } from '../sql/conditions.sql.js';
 import { boundsOf, type AttentionRule, type Direction, type Span } from './attention.policy.js';
@@ -65,7 +65,7 @@ export class InboxSections {
 
   /** The first rows of a whole view with these words. */
   found(section: Section, search: string, after: RowKey | null, until: Date | null, limit: number): string {
-    const words = searchPatterns(search).map((pattern) => `t.text LIKE ${this.values.param(pattern)}`);
+    const words = searchConditions('t.text', search, (value) => this.values.param(value));
     const at = timeOf(section);
     return `
       WITH found AS MATERIALIZED (

@@ -30,9 +30,9 @@ const META = {
 @UsersOf('firm')
 export class InboxController {
   constructor(
-    private readonly listing: ListInbox,
-    private readonly counting: CountInbox,
-    private readonly file: WriteInboxFile,
+    private readonly list: ListInbox,
+    private readonly count: CountInbox,
+    private readonly writeInboxFile: WriteInboxFile,
   ) {}
 
   @Get()
@@ -50,8 +50,8 @@ export class InboxController {
     @ValidQuery(InboxQuery) query: InboxQuery,
     @Req() request: Request,
   ) {
-    if (acceptsCsv(request)) return this.file.execute(caller, query, request.res!);
-    const { rows, nextCursor, asOf } = await this.listing.execute(caller, query);
+    if (acceptsCsv(request)) return this.writeInboxFile.execute(caller, query, request.res!);
+    const { rows, nextCursor, asOf } = await this.list.execute(caller, query);
     return withMeta(rows, { nextCursor, asOf: asOf.toISOString() });
   }
 
@@ -62,6 +62,6 @@ export class InboxController {
   })
   @ApiData(InboxCountsDto)
   countInbox(@CurrentCaller() caller: Caller): Promise<InboxCountsDto> {
-    return this.counting.execute(caller);
+    return this.count.execute(caller);
   }
 }

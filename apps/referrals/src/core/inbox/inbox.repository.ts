@@ -9,17 +9,18 @@ import { InboxSections, type InboxScope, type RowKey } from './inbox-sections.sq
 import type { InboxItemDto } from './inbox-item.dto.js';
 import { SECTIONS, wholeOf, type InboxView, type Section } from './inbox-views.js';
 
-/** Rows after this key; `until` bounds a section of which none was read yet. */
+/** Rows after `after`. For a section not read yet, `until` is the upper bound. */
 export interface Stretch {
   after: RowKey | null;
   until: Date | null;
   limit: number;
 }
 
-/** A row of the list, what is unread of it, and what the rules of attention look at besides. */
+/** A row of the list, its unread mark, and the further facts that the rules of attention read. */
 export interface FoundRow {
   row: ReferralListItemDto;
   unread: Pick<InboxItemDto, 'isUnread' | 'newsAt'>;
+  isTestCase: boolean;
   facts: AttentionFacts;
 }
 
@@ -50,7 +51,7 @@ const TOTALS = `
 
 const ROWS = (direction: Direction) => `
   SELECT ${listingRow({ isOfCases: direction === 'sent', isAdmin: false })} AS row,
-         json_build_object('newsAt', n.news_at, 'isUnread', ${isUnread('$5')}) AS unread,
+         json_build_object('newsAt', n.news_at, 'isUnread', ${isUnread('$5')}) AS unread, c.is_test_case AS "isTestCase",
          json_build_object('isArchived', l.is_archived, 'sentDate', l.sent_date, 'expiresAt', h.expires_at,
            'statuteOfLimitationsExpiration', h.statute_of_limitations_expiration,
            'lastContactAt', greatest(l.updated_at, (
@@ -58,6 +59,7 @@ const ROWS = (direction: Direction) => `
               WHERE u.referral_id = l.referral_id AND u.is_message AND u.created_at <= $3))) AS facts
     FROM unnest($2::uuid[]) WITH ORDINALITY AS p (id, place)
     JOIN listings l ON l.firm_id = $1 AND l.id = p.id
+    JOIN cases c ON c.id = l.case_id
     LEFT JOIN referrals h ON h.id = l.referral_id
     LEFT JOIN firms f ON f.id = l.firm_id
     LEFT JOIN firms o ON o.id = l.counterparty_firm_id
@@ -65,7 +67,7 @@ const ROWS = (direction: Direction) => `
     ${markOfListing('$4')}
    ORDER BY p.place`;
 
-/** SQL of the inbox (docs/adr/0161). What a firm may see is in its listings; nothing else is shown. */
+/** SQL of the inbox (docs/adr/0161). It shows the listings of a firm alone, which hold what it may see. */
 @Injectable()
 export class InboxRepository {
   constructor(private readonly database: Database) {}
@@ -108,10 +110,10 @@ export class InboxRepository {
     const { firmId, direction, asOf, userId, readUntil } = scope;
     const params = [firmId, keys.map(({ id }) => id), asOf, userId, readUntil];
     const found = await this.database.query<FoundRow>(ROWS(direction), params);
-    return found.map(({ row, unread: { newsAt, isUnread }, facts }) => {
+    return found.map(({ row, unread: { newsAt, isUnread }, isTestCase, facts }) => {
       const listed = withInstants(row);
       const unread = { newsAt: newsAt && new Date(newsAt).toISOString(), isUnread };
-      return { row: listed, unread, facts: factsOf(listed, facts, direction) };
+      return { row: listed, unread, isTestCase, facts: factsOf(listed, facts, direction) };
     });
   }
 
@@ -126,7 +128,7 @@ export class InboxRepository {
     return row!;
   }
 
-  /** How many rows of each status both directions have, from the kept totals. */
+  /** Totals by direction and status, read from `listing_totals`. */
   totals(firmId: string): Promise<StatusTotal[]> {
     return this.database.query<StatusTotal>(TOTALS, [firmId]);
   }

@@ -31,7 +31,7 @@ const SETTLES_WITHIN_MS = 1_000;
 export class ListInbox {
   constructor(
     private readonly inbox: InboxRepository,
-    private readonly cursors: InboxCursors,
+    private readonly inboxCursors: InboxCursors,
     private readonly marks: ReadMarksRepository,
   ) {}
 
@@ -40,7 +40,7 @@ export class ListInbox {
     const reader = readerOf(caller);
     const { direction } = query;
     const list = listOf(reader, query);
-    const start = query.cursor === undefined ? null : this.cursors.decode(query.cursor, list);
+    const start = query.cursor === undefined ? null : this.inboxCursors.decode(query.cursor, list);
     const asOf = start?.asOf ?? clock.date();
     const readUntil = (await this.marks.readUntil(reader))[direction];
     const scope = { ...reader, direction, asOf, readUntil };
@@ -48,7 +48,7 @@ export class ListInbox {
     const found = await this.inbox.rows(scope, keys);
     return {
       rows: found.map((row) => presentInboxItem(row, asOf)),
-      nextCursor: next && this.cursors.encode(next, list),
+      nextCursor: next && this.inboxCursors.encode(next, list),
       asOf,
     };
   }

@@ -11,7 +11,7 @@ import type { RowKey } from './inbox-sections.sql.js';
 import { InboxRepository } from './inbox.repository.js';
 import { presentInboxItem } from './present-inbox-item.js';
 
-const COLUMNS = [...LIST_COLUMNS, 'attention', 'isUnread', 'newsAt'] as const;
+const COLUMNS = [...LIST_COLUMNS, 'attention', 'isUnread', 'newsAt', 'isTestCase'] as const;
 
 /** Writes all rows of a view of the inbox, with its words, as a CSV file. */
 @Injectable()
@@ -19,7 +19,7 @@ export class WriteInboxFile {
   constructor(
     private readonly inbox: InboxRepository,
     private readonly marks: ReadMarksRepository,
-    private readonly files: CsvFiles,
+    private readonly csvFiles: CsvFiles,
   ) {}
 
   /** @throws 400 for a file that would be too long, 429 while as many are being written */
@@ -32,7 +32,7 @@ export class WriteInboxFile {
         (await this.inbox.rows(scope, keys)).map((found) => presentInboxItem(found, scope.asOf));
       return { keys: await this.inbox.all(scope, view, q?.trim(), MOST_ROWS + 1), read };
     };
-    return this.files.write(
+    return this.csvFiles.write(
       reader.firmId,
       { name: `${direction}-${view}`, columns: COLUMNS },
       find,

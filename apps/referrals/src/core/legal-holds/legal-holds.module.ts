@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { LegalHolds } from './legal-holds.repository.js';
+import { LegalHoldsRepository } from './legal-holds.repository.js';
 
 /** What forbids the erasure of a person. */
-@Module({ providers: [LegalHolds], exports: [LegalHolds] })
+@Module({ providers: [LegalHoldsRepository], exports: [LegalHoldsRepository] })
 export class LegalHoldsModule {}

@@ -37,7 +37,7 @@ const PAGE = `SELECT ${COLUMNS} FROM legal_holds ORDER BY placed_at DESC, id DES
 
 /** What forbids the erasure of a person. */
 @Injectable()
-export class LegalHolds {
+export class LegalHoldsRepository {
   constructor(private readonly database: Database) {}
 
   /** Until the transaction ends nobody places a hold or erases. */

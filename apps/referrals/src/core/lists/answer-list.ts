@@ -21,7 +21,7 @@ export interface AskedList {
 export class AnswerList {
   constructor(
     private readonly listings: ListingsRepository,
-    private readonly files: CsvFiles,
+    private readonly csvFiles: CsvFiles,
   ) {}
 
   /** @throws 400 for a file that would be too long, 429 while as many are being written */
@@ -35,6 +35,6 @@ export class AnswerList {
       read: (keys: readonly ListingKey[]) => this.listings.rows(selection, keys),
     });
     const owner = selection.viewer.firmId ?? 'administrators';
-    return this.files.write(owner, { name, columns: LIST_COLUMNS }, find, request.res!);
+    return this.csvFiles.write(owner, { name, columns: LIST_COLUMNS }, find, request.res!);
   }
 }

@@ -1,4 +1,4 @@
-import { searchPatterns } from '@referral-exchange/database';
+import { searchConditions } from '@referral-exchange/database';
 import { spanOf } from '@referral-exchange/http';
 import { Conditions, NO_FIRM } from '../sql/conditions.sql.js';
 import type { ListQuery } from './list-queries.dto.js';
@@ -60,9 +60,8 @@ export function select(
 }
 
 function searchOf(where: Conditions, search: string | undefined): string | null {
-  const patterns = searchPatterns(search);
-  if (patterns.length === 0) return null;
-  return patterns.map((pattern) => `t.text LIKE ${where.param(pattern)}`).join(' AND ');
+  const conditions = searchConditions('t.text', search, (value) => where.param(value));
+  return conditions.length === 0 ? null : conditions.join(' AND ');
 }
 
 /** The cheapest plan for the total of a list and the rows of its page (docs/adr/0125). Pure. */

@@ -10,7 +10,7 @@ import { SendMessage } from './send-message.js';
 @PublicController('messages', 'Messages')
 @FirmResource()
 export class MessagesController {
-  constructor(private readonly sending: SendMessage) {}
+  constructor(private readonly send: SendMessage) {}
 
   @Post('send')
   @ApiOperation({
@@ -27,6 +27,6 @@ export class MessagesController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(SendMessageDto) body: Deferred<SendMessageDto>,
   ) {
-    return this.sending.execute(caller, await body.validated());
+    return this.send.execute(caller, await body.validated());
   }
 }

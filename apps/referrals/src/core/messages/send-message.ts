@@ -15,8 +15,12 @@ import { StatusUpdatesRepository } from '../status-updates/status-updates.reposi
 import type { SendMessageDto } from './send-message.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
-/** Sends a message to the other firm of a referral: a row of the history, and a mail. No webhook event. */
-// triggers: status_updates_after_end hides the row from the receiver of an ended referral
+/**
+ * Sends a message to the other firm of a referral: a row of the history, and a mail. No webhook event.
+ *
+ * Database triggers also run (schema.sql): `status_updates_after_end` hides the row from the receiver of an
+ * ended referral.
+ */
 @Injectable()
 export class SendMessage {
   constructor(

@@ -6,7 +6,6 @@ import {
   notFound,
   type ReferralsEvent,
   type ReferralStatus,
-  validationError,
 } from '@referral-exchange/contracts';
 import { type ReferralCommand, type ChangedReferral } from './referral-command.js';
 import { statusEvent } from '../history/case-events.js';
@@ -19,7 +18,6 @@ import { acknowledge, afterMove, enterStatus, instantAfter } from './move-hop.js
 import { newNote, type Note } from '../history/note.entity.js';
 import { assertCaseUnchanged, assertReferralUnchanged } from '../case/record-tags.js';
 import { statusUpdate, type NewStatusUpdate } from '../history/status-update.entity.js';
-import { feesAboveSettlement } from './action-bodies.dto.js';
 import { refusedMove } from './refused-move.js';
 import {
   decideMove,
@@ -30,7 +28,7 @@ import {
 } from '../case/referral.transitions.js';
 import { Hop } from '../case/hop.entity.js';
 
-/** What an action writes besides the status. */
+/** Further rows that an action writes besides the status. */
 interface HopEdit {
   fields?: Partial<Hop>;
   /** Message of the status row. */
@@ -72,9 +70,11 @@ interface ActionRules<Input extends object> extends ReferralCommand<Input> {
  * Every status change of a referral goes through this class. In one transaction: lock the case; check hop
  * (404), party (403), body (400) and transition table (400); write hop, status rows and events (decisions,
  * 1.3). Concurrent actions wait for the lock, and each is checked against the state that the one before left.
+ *
+ * Database triggers also run (schema.sql): `referrals_listed` updates the listings, `referrals_written_back`
+ * marks records of CRMs, `referrals_ended` keeps the referral as it stood at its end,
+ * `status_updates_after_end` hides later rows.
  */
-// triggers: referrals_listed, referrals_written_back; referrals_ended keeps how a referral stood,
-// status_updates_after_end hides later rows
 @Injectable()
 export class ChangeReferral {
   constructor(private readonly cases: CasesRepository) {}
@@ -88,7 +88,7 @@ export class ChangeReferral {
   }
 }
 
-/** A change that was checked, and what has to be written for it. */
+/** A change that was checked, with the rows to be written for it. */
 export interface PreparedChange extends ChangedReferral {
   writes: CaseWrites;
 }
@@ -131,8 +131,6 @@ function changeOf(
   const at = instantAfter(state);
   // a reason code belongs to the move that ended the hop; another move clears it
   let next: Hop = { ...hop, reasonCode: null, ...edit.fields, updatedAt: at, version: hop.version + 1 };
-  const faults = feesAboveSettlement(next.attorneyFees, next.settlementAmount);
-  if (faults.length > 0) throw validationError(faults);
   const channel = transition.operation === 'acknowledge' ? caller.acknowledges : edit.acknowledges;
   if (channel) next = acknowledge(next, at, channel);
   const statusUpdates: NewStatusUpdate[] = [];

@@ -1,5 +1,5 @@
 import { clock } from '@referral-exchange/telemetry';
-import type { ReferralStatus } from '@referral-exchange/contracts';
+import { isEnded, type ReferralStatus } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/identity';
 import type { CaseState } from '../case/case-state.js';
 import { hasEnded, visibleThrough, visibleHops } from '../case/case.policy.js';
@@ -7,7 +7,6 @@ import { type Hop } from '../case/hop.entity.js';
 
 /** The hop in a new status, with the dates that the status sets and the firm that ended it. Pure. */
 export function enterStatus(hop: Hop, status: ReferralStatus, at: Date, caller: Caller): Hop {
-  const isEnded = status === 'REJECTED' || status === 'WITHDRAWN';
   return {
     ...hop,
     status,
@@ -16,7 +15,7 @@ export function enterStatus(hop: Hop, status: ReferralStatus, at: Date, caller: 
     signedDate: status === 'SIGNED' ? (hop.signedDate ?? at) : hop.signedDate,
     resolutionDate: status === 'CLOSING' ? at : hop.resolutionDate,
     closedDate: status === 'CLOSED' ? at : null,
-    endedByFirmId: isEnded ? caller.firmId : null,
+    endedByFirmId: isEnded(status) ? caller.firmId : null,
   };
 }
 
@@ -68,8 +67,13 @@ export function instantAfter(state: CaseState, ...others: readonly Date[]): Date
 
 /** The latest time on a case, milliseconds since 1970: no later action may have it. Pure. */
 export function lastChangeMs({ case: record, hops }: CaseState): number {
-  const ofHops = hops.flatMap((hop) => [hop.updatedAt, hop.senderUpdatedAt, hop.receiverUpdatedAt,
-    hop.archivedBySenderAt, hop.archivedByReceiverAt]); // prettier-ignore
+  const ofHops = hops.flatMap((hop) => [
+    hop.updatedAt,
+    hop.senderUpdatedAt,
+    hop.receiverUpdatedAt,
+    hop.archivedBySenderAt,
+    hop.archivedByReceiverAt,
+  ]);
   const times = [record.updatedAt, record.archivedAt, ...ofHops].flatMap((time) => time ?? []);
   return Math.max(...times.map((time) => time.getTime()));
 }

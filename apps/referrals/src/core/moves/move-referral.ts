@@ -18,7 +18,7 @@ export interface ActionInput {
  */
 @Injectable()
 export class MoveReferral {
-  constructor(private readonly change: ChangeReferral) {}
+  constructor(private readonly changeReferral: ChangeReferral) {}
 
   execute(
     caller: Caller,
@@ -26,7 +26,7 @@ export class MoveReferral {
     operation: Operation,
     command: ReferralCommand<ActionInput> & { baseCaseId?: string },
   ): Promise<ChangedReferral> {
-    return this.change.execute(caller, {
+    return this.changeReferral.execute(caller, {
       ...command,
       place,
       operation,

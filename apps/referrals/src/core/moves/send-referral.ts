@@ -65,23 +65,25 @@ interface SentReferral {
  * Makes a new hop in SENT: from a draft (T1), after the sender's own hop ended (T2), or onward from a
  * received hop (T3). After the commit, routing is notified of a referral that names a rule.
  *
+ * Database triggers also run (schema.sql): `referrals_listed_new` adds the listings,
+ * `referrals_written_back_new` marks records of CRMs.
+ *
  * @throws 400 to oneself, 404 unknown or inactive receiver, 409 `active_referral_exists`, `cycle` or
  *   `too_many_referrals`, 400 `invalid_state_transition`.
  */
-// triggers: referrals_listed_new makes the listings, referrals_written_back_new marks records of CRMs
 @Injectable()
 export class SendReferral {
   constructor(
     private readonly cases: CasesRepository,
     private readonly firms: FirmsRepository<Firm>,
-    private readonly routing: TellRouting,
+    private readonly tellRouting: TellRouting,
   ) {}
 
   /** Of a case that is stored and locked. */
   async execute(state: CaseState, sending: Sending, basis: SendingBasis): Promise<CaseState> {
     const { hop, writes, state: after } = await this.prepare(state, sending, basis);
     await this.cases.write(writes);
-    this.routing.afterCommit(hop);
+    this.tellRouting.afterCommit(hop);
     return after;
   }
 
@@ -94,7 +96,7 @@ export class SendReferral {
   ): Promise<CaseState> {
     const { hop, writes, state: after } = await this.prepare(draft, sending, basis);
     await this.cases.createAll([draft.case], { ...writes, events: [created, ...writes.events] });
-    this.routing.afterCommit(hop);
+    this.tellRouting.afterCommit(hop);
     return after;
   }
 
@@ -149,8 +151,8 @@ function assertMaySend(
   const viewer = { firmId: senderId, isAdmin: false };
   if (parent && hasEnded(parent)) assertMove('receiver', visibleHop(state, parent, viewer));
   if (parent ? isArchivedOn(state, parent) : state.case.archivedAt !== null) {
-    // the receiver would not be told: deliveries for an archived case stop (interface, "Subscription rules",
-    // 8)
+    // the receiver would get no webhook: deliveries for an archived case stop (interface, "Subscription
+    // rules", 8)
     const isOwners = state.case.ownerFirmId === senderId;
     const message = isOwners
       ? 'The case is archived; unarchive it first'
@@ -189,7 +191,7 @@ function assertMove(party: Party, hop: Hop | null): void {
   throw refusedMove(hop, 'refer', party, decision.reason);
 }
 
-/** What a new hop is made from. */
+/** The data that a new hop is made from. */
 export interface HopOrigin extends Omit<SendingBasis, 'caller' | 'receiver'> {
   sending: Sending;
   receiver: KnownFirm;

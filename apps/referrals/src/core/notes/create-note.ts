@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
-import { notFound } from '@referral-exchange/contracts';
+import { conflict, notFound } from '@referral-exchange/contracts';
 import type { Caller } from '@referral-exchange/identity';
 import type { ReadInput } from '@referral-exchange/http';
 import { noteEvent } from '../history/case-events.js';
@@ -19,7 +19,7 @@ import { hopOfNote } from './notes.policy.js';
 export class CreateNote {
   constructor(
     private readonly database: Database,
-    private readonly reading: ReadCase,
+    private readonly readCase: ReadCase,
     private readonly cases: CasesRepository,
   ) {}
 
@@ -28,9 +28,9 @@ export class CreateNote {
     { caseId, readInput }: { caseId: string; readInput: ReadInput<CreateNoteDto> },
   ): Promise<Note> {
     return this.database.transaction(async () => {
-      const state = await this.reading.visibleForUpdate(caller, caseId);
+      const state = await this.readCase.visibleForUpdate(caller, caseId);
       const { referralId, body: text } = await readInput();
-      const hop = referralId ? ownHop(state, referralId, caller) : hopOfNote(state, caller.firmId);
+      const hop = hopOfNew(state, referralId, caller);
       const at = instantAfter(state);
       const note = newNote(
         { caseId, referralId: hop?.id ?? null, body: text, isAutomatic: false },
@@ -42,6 +42,18 @@ export class CreateNote {
       return note;
     });
   }
+}
+
+/**
+ * The hop of a new note. Null says that the author saw a draft: were it sent meanwhile, the other firm would
+ * read what was meant for the author's own. @throws 404, 409 `version_mismatch`
+ */
+function hopOfNew(state: CaseState, referralId: string | null | undefined, caller: Caller): Hop | null {
+  if (referralId) return ownHop(state, referralId, caller);
+  const latest = hopOfNote(state, caller.firmId);
+  if (referralId === undefined || latest === null) return latest;
+  const message = 'The case is no draft any more: read it again, and name the referral of the note';
+  throw conflict('version_mismatch', message, { referralId: latest.id });
 }
 
 /** A hop of the case that the caller is a party to. @throws 404. */

@@ -18,7 +18,7 @@ import { NotesRepository } from './notes.repository.js';
 export class EditNote {
   constructor(
     private readonly database: Database,
-    private readonly reading: ReadCase,
+    private readonly readCase: ReadCase,
     private readonly outbox: Outbox,
     private readonly notes: NotesRepository,
   ) {}
@@ -28,7 +28,7 @@ export class EditNote {
     { caseId, noteId, readInput }: { caseId: string; noteId: string; readInput: ReadInput<UpdateNoteDto> },
   ): Promise<Note> {
     return this.database.transaction(async () => {
-      const state = await this.reading.visibleForUpdate(caller, caseId);
+      const state = await this.readCase.visibleForUpdate(caller, caseId);
       const note = await this.notes.find(caseId, noteId);
       if (note?.firmId !== caller.firmId) throw await this.refusal(caller, state, noteId);
       const input = await readInput();

@@ -10,7 +10,7 @@ import { NotesRepository } from './notes.repository.js';
 @Injectable()
 export class ListNotes {
   constructor(
-    private readonly cases: ReadCase,
+    private readonly readCase: ReadCase,
     private readonly notes: NotesRepository,
   ) {}
 
@@ -18,7 +18,7 @@ export class ListNotes {
     caller: Caller,
     { caseId, query }: { caseId: string; query: PageQuery },
   ): Promise<Page<NoteDto>> {
-    const state = await this.cases.visible(caller, caseId);
+    const state = await this.readCase.visible(caller, caseId);
     const hops = hopsWithReadableNotes(state, caller.firmId);
     const { notes, total } = await this.notes.page(caller, { caseId, hops, query });
     const rows = notes.map((note) => presentNote(note, caller.firmId));

@@ -17,7 +17,7 @@ export class UpdateNoteDto {
 })
 export class CreateNoteDto extends UpdateNoteDto {
   @Uuid(
-    "Referral of the note. Without it: the caller's latest referral of the case.",
+    "Referral of the note. Without it: the caller's latest referral of the case, or the draft. `null`: the draft alone.",
     EXAMPLE.referral,
     IN_BODY,
   )

@@ -22,9 +22,9 @@ import { EditNote } from './edit-note.js';
 @FirmResource()
 export class NotesController {
   constructor(
-    private readonly listing: ListNotes,
-    private readonly creation: CreateNote,
-    private readonly editing: EditNote,
+    private readonly list: ListNotes,
+    private readonly create: CreateNote,
+    private readonly editNote: EditNote,
   ) {}
 
   @Get(':caseId/notes')
@@ -40,22 +40,25 @@ export class NotesController {
     @UuidParam('caseId') caseId: string,
     @ValidQuery(PageQuery) query: PageQuery,
   ) {
-    return this.listing.execute(caller, { caseId, query });
+    return this.list.execute(caller, { caseId, query });
   }
 
   @Post(':caseId/notes')
   @ApiOperation({
     summary: 'Write a note',
     description:
-      'It belongs to the referral that `referralId` names, or to your latest one of the case. Who reads it: see the list of notes.',
+      'It belongs to the referral that `referralId` names, or to your latest one of the case. Who reads it: see the list of notes. ' +
+      'With `referralId: null` it is written on a draft only: when the case was sent meanwhile, so that another firm would read the note, the ' +
+      'answer is 409 `conflict`, reason `version_mismatch`.',
   })
   @ApiData(NoteDto, { status: 201 })
+  @ApiErrors('conflict')
   async createNote(
     @CurrentCaller() caller: Caller,
     @UuidParam('caseId') caseId: string,
     @DeferredBody(CreateNoteDto) body: Deferred<CreateNoteDto>,
   ) {
-    const note = await this.creation.execute(caller, { caseId, readInput: body.validated });
+    const note = await this.create.execute(caller, { caseId, readInput: body.validated });
     return presentNote(note, caller.firmId);
   }
 
@@ -72,7 +75,7 @@ export class NotesController {
     @UuidParam('noteId') noteId: string,
     @DeferredBody(UpdateNoteDto) body: Deferred<UpdateNoteDto>,
   ) {
-    const note = await this.editing.execute(caller, { caseId, noteId, readInput: body.validated });
+    const note = await this.editNote.execute(caller, { caseId, noteId, readInput: body.validated });
     return presentNote(note, caller.firmId);
   }
 }

@@ -1,5 +1,12 @@
-import { type ClosingStatus, type PayoutType, type ReasonCode, type ReferralStatus,
-  REASON_CODES, REFERRAL_STATUSES, type WARM_TRANSFER_REASONS } from '@referral-exchange/contracts'; // prettier-ignore
+import {
+  type ClosingStatus,
+  type PayoutType,
+  type ReasonCode,
+  type ReferralStatus,
+  REASON_CODES,
+  REFERRAL_STATUSES,
+  type WARM_TRANSFER_REASONS,
+} from '@referral-exchange/contracts';
 import {
   type CustomMetadata,
   Flag,

@@ -37,9 +37,23 @@ export class ReferralSummaryDto {
   @Instant('When what the caller sees of the referral last changed.', CLOSED_AT) updatedAt: string;
 }
 
-const SUMMARISED = ['id', 'sequenceNumber', 'parentReferralId', 'referenceNumber', 'referringFirmId', 'referentFirmId',
-  'referentFirmName', 'status', 'closingStatus', 'notes', 'sentDate', 'acknowledgedAt', 'closedDate', 'createdAt',
-  'updatedAt'] as const; // prettier-ignore
+const SUMMARISED = [
+  'id',
+  'sequenceNumber',
+  'parentReferralId',
+  'referenceNumber',
+  'referringFirmId',
+  'referentFirmId',
+  'referentFirmName',
+  'status',
+  'closingStatus',
+  'notes',
+  'sentDate',
+  'acknowledgedAt',
+  'closedDate',
+  'createdAt',
+  'updatedAt',
+] as const;
 
 /** The summary of a referral as the viewer may see it. Pure. */
 export function presentReferralSummary(

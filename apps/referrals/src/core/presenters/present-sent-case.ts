@@ -32,7 +32,9 @@ export function presentSentCase(view: CaseView): SentCaseDto {
     ...(hop ? { ...textOf(hop, SHOWN_HOP_FIELDS), ...expiryFields(hop) } : draftFields(record)),
     ...netFees(hop?.attorneyFees ?? null, hop ? hop.sendingFirmPercentage : record.sendingFirmPercentage),
     customMetadata: inKeyOrder(hop ? hop.senderCustomMetadata : record.customMetadata),
-    validNextStatuses: validNextStatuses(viewer.isAdmin ? null : 'sender', hop ? positionOf(hop) : DRAFT),
+    validNextStatuses: hop
+      ? validNextStatuses(viewer.isAdmin ? null : 'sender', positionOf(hop))
+      : validNextStatuses(viewer.isAdmin || archivedAt !== null ? null : 'sender', DRAFT),
     referrals: view.hops.map((one) => presentReferralSummary(one, view)),
   };
 }

@@ -18,8 +18,8 @@ const REFERRAL_ID = 'Id of the referral.';
 export class ReadMarksController {
   constructor(
     private readonly marks: ReadMarksRepository,
-    private readonly change: ChangeReadMark,
-    private readonly markingAll: MarkInboxRead,
+    private readonly changeReadMark: ChangeReadMark,
+    private readonly markInboxRead: MarkInboxRead,
   ) {}
 
   @Get('referrals/:id/read-mark')
@@ -51,7 +51,7 @@ export class ReadMarksController {
   ): Promise<ReadMarkDto> {
     const { isUnread, readUntil } = await body.validated();
     const until = readUntil === undefined ? null : new Date(readUntil);
-    return presentReadMark(await this.change.execute(caller, id, { isUnread, readUntil: until }));
+    return presentReadMark(await this.changeReadMark.execute(caller, id, { isUnread, readUntil: until }));
   }
 
   @Put('read-mark')
@@ -65,6 +65,6 @@ export class ReadMarksController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(InboxReadMarkDto) body: Deferred<InboxReadMarkDto>,
   ): Promise<InboxReadMarkDto> {
-    return this.markingAll.execute(caller, await body.validated());
+    return this.markInboxRead.execute(caller, await body.validated());
   }
 }

@@ -9,13 +9,13 @@ type Direction = 'sent' | 'received';
 export interface ReadMark {
   referralId: string;
   isUnread: boolean;
-  /** Null: the person has not opened it. */
+  /** Null if the person has not opened it. */
   readUntil: Date | null;
-  /** When the other firm last did something that this firm sees; null: nothing since marks are kept. */
+  /** When the other firm last did something that this firm sees; null if nothing since marks are kept. */
   newsAt: Date | null;
 }
 
-/** What a person says of a referral. Without `readUntil` all that has happened by now was read. */
+/** A read mark as a person sets it. Without `readUntil`, everything until now counts as read. */
 export interface MarkChange {
   isUnread: boolean;
   readUntil: Date | null;
@@ -65,19 +65,23 @@ const DELETE_SOME_OF_FIRM = `
   DELETE FROM read_marks WHERE ctid = ANY (ARRAY (SELECT ctid FROM read_marks WHERE firm_id = $1 LIMIT ${PORTION}))`;
 const DELETE_OF_FIRM = 'DELETE FROM inbox_read_marks WHERE firm_id = $1';
 
-/** SQL of what people have read (docs/adr/0165). What there is to read is written by triggers. */
-// triggers: status_updates_news, notes_news and referrals_unmasked_news keep what there is to read
+/**
+ * SQL of read marks (docs/adr/0165).
+ *
+ * Database triggers also run (schema.sql): `status_updates_news`, `notes_news` and `referrals_unmasked_news`
+ * record what there is to read.
+ */
 @Injectable()
 export class ReadMarksRepository {
   constructor(private readonly database: Database) {}
 
-  /** Null: the firm sees no such referral. */
+  /** Null if the firm sees no such referral. */
   async find({ firmId, userId }: Reader, referralId: string): Promise<ReadMark | null> {
     const params = [firmId, userId, referralId, invitedAt(userId)];
     return (await this.database.query<ReadMark>(FIND, params))[0] ?? null;
   }
 
-  /** Writes what the person says, if the firm sees the referral. */
+  /** Sets the mark, if the firm sees the referral. */
   async mark({ firmId, userId }: Reader, referralId: string, change: MarkChange): Promise<void> {
     await this.database.query(MARK, [firmId, userId, referralId, change.isUnread, change.readUntil]);
   }
@@ -99,7 +103,7 @@ export class ReadMarksRepository {
     return { sent: of('sent'), received: of('received') };
   }
 
-  /** Forgets what a person read who has left the firm. */
+  /** Deletes the marks of a person who has left the firm. */
   async forgetReader({ firmId, userId }: Reader, leftAt: Date): Promise<void> {
     await this.database.query(LEAVE, [firmId, userId, leftAt]);
   }

@@ -14,8 +14,12 @@ import { feesAboveSettlement } from '../moves/action-bodies.dto.js';
 import type { UpdateReceivedReferralDto } from './update-received-referral.dto.js';
 import { Hop } from '../case/hop.entity.js';
 
-/** PATCH /received-referrals/{id}: the receiving firm edits a live referral that it acknowledged. */
-// triggers: referrals_listed changes the listings, referrals_written_back marks records of CRMs
+/**
+ * PATCH /received-referrals/{id}: the receiving firm edits a live referral that it acknowledged.
+ *
+ * Database triggers also run (schema.sql): `referrals_listed` updates the listings, `referrals_written_back`
+ * marks records of CRMs.
+ */
 @Injectable()
 export class EditReferral {
   constructor(private readonly cases: CasesRepository) {}
@@ -44,9 +48,7 @@ export class EditReferral {
       assertReferralUnchanged(ifMatch, { state, hop }, caller);
       const { customMetadata, ...rest } = input;
       const changes = changedOf<Hop>(hop, { ...rest, receiverCustomMetadata: customMetadata });
-      const { attorneyFees, settlementAmount } = { ...hop, ...changes };
-      const faults = feesAboveSettlement(attorneyFees, settlementAmount);
-      if (faults.length > 0) throw validationError(faults);
+      assertFees(hop, changes);
       if (Object.keys(changes).length === 0) return { state, hop };
       return this.write({ caller, state, hop, changes });
     });
@@ -65,6 +67,17 @@ export class EditReferral {
     await this.cases.write({ changedHops: [next], events: [event] });
     return { state: after, hop: next };
   }
+}
+
+/**
+ * @throws 400 for a change that sets fees above the settlement. An action judges its body alone, so a record
+ *   may have them; an edit of other fields is not refused for that.
+ */
+function assertFees(hop: Hop, changes: Partial<Hop>): void {
+  if (!('attorneyFees' in changes) && !('settlementAmount' in changes)) return;
+  const { attorneyFees, settlementAmount } = { ...hop, ...changes };
+  const faults = feesAboveSettlement(attorneyFees, settlementAmount);
+  if (faults.length > 0) throw validationError(faults);
 }
 
 interface HopChanges {

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { ApiData, PublicController, TextParam, ValidQuery } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { caseReference } from '../case/case-reference.js';
-import { RECEIVED_REFERRAL_ID } from '../presenters/path-parameters.js';
+import { RECEIVED_REFERRAL_ID } from '../routes/path-parameters.js';
 import { ReadCase } from '../storage/read-case.js';
 import { ReceivedReferralsQuery } from '../lists/list-queries.dto.js';
 import { AS_CSV } from '../csv/accepts-csv.js';
@@ -14,8 +14,8 @@ import { receivedReferrals } from '../lists/listing-selections.js';
 import { Command } from '../moves/command.decorator.js';
 import type { ReferralCommand } from '../moves/referral-command.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
-import { RecordRoute } from '../presenters/record-route.decorator.js';
-import { answerReferral } from '../presenters/tagged-answers.js';
+import { RecordRoute } from '../routes/record-route.decorator.js';
+import { answerReferral } from '../routes/tagged-answers.js';
 import { UpdateReceivedReferralDto } from './update-received-referral.dto.js';
 import { EditReferral } from './edit-referral.js';
 
@@ -24,9 +24,9 @@ import { EditReferral } from './edit-referral.js';
 @FirmResource()
 export class ReceivedReferralsController {
   constructor(
-    private readonly lists: AnswerList,
-    private readonly cases: ReadCase,
-    private readonly editing: EditReferral,
+    private readonly answerList: AnswerList,
+    private readonly readCase: ReadCase,
+    private readonly editReferral: EditReferral,
   ) {}
 
   @Get()
@@ -40,7 +40,7 @@ export class ReceivedReferralsController {
     @ValidQuery(ReceivedReferralsQuery) query: ReceivedReferralsQuery,
     @Req() request: Request,
   ) {
-    return this.lists.execute(receivedReferrals(caller, query), {
+    return this.answerList.execute(receivedReferrals(caller, query), {
       query,
       name: 'received-referrals',
       request,
@@ -56,7 +56,10 @@ export class ReceivedReferralsController {
     @CurrentCaller() caller: Caller,
     @TextParam('id', RECEIVED_REFERRAL_ID) id: string,
   ) {
-    return answerReferral(await this.cases.referral(caller, caseReference(id), 'received-referrals'), caller);
+    return answerReferral(
+      await this.readCase.referral(caller, caseReference(id), 'received-referrals'),
+      caller,
+    );
   }
 
   @RecordRoute(Patch(':id'), ReferralDto, 'Update a received referral', {
@@ -69,6 +72,6 @@ export class ReceivedReferralsController {
     @Command(RECEIVED_REFERRAL_ID, UpdateReceivedReferralDto)
     command: ReferralCommand<UpdateReceivedReferralDto>,
   ) {
-    return answerReferral(await this.editing.execute(caller, command), caller);
+    return answerReferral(await this.editReferral.execute(caller, command), caller);
   }
 }

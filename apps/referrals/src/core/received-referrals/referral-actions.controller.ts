@@ -1,13 +1,13 @@
 import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { PublicController } from '@referral-exchange/http';
-import { RECEIVED_REFERRAL_ID } from '../presenters/path-parameters.js';
+import { RECEIVED_REFERRAL_ID } from '../routes/path-parameters.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { Command } from '../moves/command.decorator.js';
 import type { Operation } from '../case/referral.transitions.js';
 import type { ReferralCommand } from '../moves/referral-command.js';
 import { MoveReferral, type ActionInput } from '../moves/move-referral.js';
-import { MoveRoute } from '../presenters/record-route.decorator.js';
-import { answerReferral } from '../presenters/tagged-answers.js';
+import { MoveRoute } from '../routes/record-route.decorator.js';
+import { answerReferral } from '../routes/tagged-answers.js';
 import {
   BeginInvestigatingDto,
   CloseReferralDto,
@@ -20,7 +20,7 @@ import {
 @PublicController('received-referrals', 'Received referrals')
 @FirmResource()
 export class ReferralActionsController {
-  constructor(private readonly moves: MoveReferral) {}
+  constructor(private readonly moveReferral: MoveReferral) {}
 
   @MoveRoute(
     ':id/begin-investigating',
@@ -90,6 +90,9 @@ export class ReferralActionsController {
   }
 
   private async move(caller: Caller, operation: Operation, command: ReferralCommand<ActionInput>) {
-    return answerReferral(await this.moves.execute(caller, 'received-referrals', operation, command), caller);
+    return answerReferral(
+      await this.moveReferral.execute(caller, 'received-referrals', operation, command),
+      caller,
+    );
   }
 }

@@ -7,8 +7,11 @@ import { resolveHop } from '../case/hop-resolver.js';
 import { instantAfter, withHop } from '../moves/move-hop.js';
 import { assertReferralUnchanged } from '../case/record-tags.js';
 
-/** Archives or unarchives a hop for one of its firms. Nothing changes for the other firm. */
-// triggers: referrals_listed brings the listings up to date
+/**
+ * Archives or unarchives a hop for one of its firms. Nothing changes for the other firm.
+ *
+ * Database triggers also run (schema.sql): `referrals_listed` updates the listings.
+ */
 @Injectable()
 export class ArchiveReferral {
   constructor(private readonly cases: CasesRepository) {}

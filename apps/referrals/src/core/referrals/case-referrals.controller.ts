@@ -13,8 +13,8 @@ import { ReadCase } from '../storage/read-case.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
 import { presentReferralSummary, ReferralSummaryDto } from '../presenters/present-referral-summary.js';
 import { MoveReferral } from '../moves/move-referral.js';
-import { MoveRoute } from '../presenters/record-route.decorator.js';
-import { answerReferral } from '../presenters/tagged-answers.js';
+import { MoveRoute } from '../routes/record-route.decorator.js';
+import { answerReferral } from '../routes/tagged-answers.js';
 import { AcknowledgeReferralDto } from '../moves/action-bodies.dto.js';
 import { visibleHops } from '../case/case.policy.js';
 
@@ -23,8 +23,8 @@ import { visibleHops } from '../case/case.policy.js';
 @FirmResource()
 export class CaseReferralsController {
   constructor(
-    private readonly cases: ReadCase,
-    private readonly moves: MoveReferral,
+    private readonly readCase: ReadCase,
+    private readonly moveReferral: MoveReferral,
   ) {}
 
   @Get(':baseCaseId/referrals')
@@ -34,7 +34,7 @@ export class CaseReferralsController {
   })
   @ApiData(ReferralSummaryDto, { isArray: true })
   async listCaseReferrals(@CurrentCaller() caller: Caller, @UuidParam('baseCaseId') baseCaseId: string) {
-    const state = await this.cases.visible(caller, baseCaseId);
+    const state = await this.readCase.visible(caller, baseCaseId);
     const hops = visibleHops(state, caller);
     return hops.map((hop) => presentReferralSummary(hop, { viewer: caller, hops }));
   }
@@ -57,6 +57,9 @@ export class CaseReferralsController {
   ) {
     const reference = { id, number: null };
     const command = { baseCaseId, reference, readInput: body.validated, ifMatch };
-    return answerReferral(await this.moves.execute(caller, 'referrals', 'acknowledge', command), caller);
+    return answerReferral(
+      await this.moveReferral.execute(caller, 'referrals', 'acknowledge', command),
+      caller,
+    );
   }
 }

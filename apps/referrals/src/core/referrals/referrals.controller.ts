@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { ApiData, PublicController, TextParam, ValidQuery } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { caseReference } from '../case/case-reference.js';
-import { REFERRAL_ID } from '../presenters/path-parameters.js';
+import { REFERRAL_ID } from '../routes/path-parameters.js';
 import { ReadCase } from '../storage/read-case.js';
 import { ReferralsQuery } from '../lists/list-queries.dto.js';
 import { AS_CSV } from '../csv/accepts-csv.js';
@@ -15,8 +15,8 @@ import { ReferralDto } from '../presenters/case-record.dto.js';
 import { Bare, Command } from '../moves/command.decorator.js';
 import type { BareCommand, ReferralCommand } from '../moves/referral-command.js';
 import { MoveReferral } from '../moves/move-referral.js';
-import { MoveRoute, RecordRoute } from '../presenters/record-route.decorator.js';
-import { answerReferral } from '../presenters/tagged-answers.js';
+import { MoveRoute, RecordRoute } from '../routes/record-route.decorator.js';
+import { answerReferral } from '../routes/tagged-answers.js';
 import { ArchiveReferral } from './archive-referral.js';
 import { AvailableStatusesDto } from './available-statuses.dto.js';
 import { BeginClosingDto } from '../moves/action-bodies.dto.js';
@@ -29,10 +29,10 @@ import { partyFor } from '../presenters/present-referral.js';
 @FirmResource()
 export class ReferralsController {
   constructor(
-    private readonly lists: AnswerList,
-    private readonly cases: ReadCase,
-    private readonly moves: MoveReferral,
-    private readonly archiving: ArchiveReferral,
+    private readonly answerList: AnswerList,
+    private readonly readCase: ReadCase,
+    private readonly moveReferral: MoveReferral,
+    private readonly archive: ArchiveReferral,
   ) {}
 
   @Get()
@@ -46,7 +46,7 @@ export class ReferralsController {
     @ValidQuery(ReferralsQuery) query: ReferralsQuery,
     @Req() request: Request,
   ) {
-    return this.lists.execute(referrals(caller, query), { query, name: 'referrals', request });
+    return this.answerList.execute(referrals(caller, query), { query, name: 'referrals', request });
   }
 
   @RecordRoute(Get(':id'), ReferralDto, 'Read a referral', {
@@ -57,7 +57,7 @@ export class ReferralsController {
     errors: [],
   })
   async getReferral(@CurrentCaller() caller: Caller, @TextParam('id', REFERRAL_ID) id: string) {
-    return answerReferral(await this.cases.referral(caller, caseReference(id), 'referrals'), caller);
+    return answerReferral(await this.readCase.referral(caller, caseReference(id), 'referrals'), caller);
   }
 
   @Get(':id/available-statuses')
@@ -70,7 +70,7 @@ export class ReferralsController {
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,
   ): Promise<AvailableStatusesDto> {
-    const { state, hop: live } = await this.cases.referral(caller, caseReference(id), 'referrals');
+    const { state, hop: live } = await this.readCase.referral(caller, caseReference(id), 'referrals');
     const hop = visibleHop(state, live, caller);
     const transitions = availableTransitions(partyFor(hop, caller), positionOf(hop));
     return { currentStatus: hop.status, availableTransitions: transitions };
@@ -86,7 +86,10 @@ export class ReferralsController {
     @CurrentCaller() caller: Caller,
     @Command(REFERRAL_ID, BeginClosingDto) command: ReferralCommand<BeginClosingDto>,
   ) {
-    return answerReferral(await this.moves.execute(caller, 'referrals', 'begin-closing', command), caller);
+    return answerReferral(
+      await this.moveReferral.execute(caller, 'referrals', 'begin-closing', command),
+      caller,
+    );
   }
 
   @RecordRoute(Post(':id/archive'), ReferralDto, "Archive a referral for the caller's firm", {
@@ -95,7 +98,7 @@ export class ReferralsController {
     errors: [],
   })
   async archiveReferral(@CurrentCaller() caller: Caller, @Bare(REFERRAL_ID) command: BareCommand) {
-    return answerReferral(await this.archiving.execute(caller, { ...command, isArchived: true }), caller);
+    return answerReferral(await this.archive.execute(caller, { ...command, isArchived: true }), caller);
   }
 
   @RecordRoute(Post(':id/unarchive'), ReferralDto, "Unarchive a referral for the caller's firm", {
@@ -103,6 +106,6 @@ export class ReferralsController {
     errors: [],
   })
   async unarchiveReferral(@CurrentCaller() caller: Caller, @Bare(REFERRAL_ID) command: BareCommand) {
-    return answerReferral(await this.archiving.execute(caller, { ...command, isArchived: false }), caller);
+    return answerReferral(await this.archive.execute(caller, { ...command, isArchived: false }), caller);
   }
 }

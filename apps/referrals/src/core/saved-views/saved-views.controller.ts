@@ -32,7 +32,7 @@ const VIEW_ID = 'Id of the saved view.';
 export class SavedViewsController {
   constructor(
     private readonly views: SavedViewsRepository,
-    private readonly creation: CreateSavedView,
+    private readonly create: CreateSavedView,
     private readonly change: ChangeSavedView,
   ) {}
 
@@ -58,7 +58,7 @@ export class SavedViewsController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(CreateSavedViewDto) body: Deferred<CreateSavedViewDto>,
   ): Promise<SavedViewDto> {
-    const { id, views } = await this.creation.execute(caller, await body.validated());
+    const { id, views } = await this.create.execute(caller, await body.validated());
     return presentSavedViews(views).find((one) => one.id === id)!;
   }
 

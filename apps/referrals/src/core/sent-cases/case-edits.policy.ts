@@ -6,10 +6,11 @@ import type { ReferralStatus } from '@referral-exchange/contracts';
 const OPEN: readonly ReferralStatus[] = ['DRAFT', 'SENT', 'REJECTED', 'WITHDRAWN'];
 
 /** Fields to edit after acknowledgement; `clientEmail` and `clientPhone` correct the contact. */
+// prettier-ignore
 const ALWAYS_EDITABLE = new Set([
   'tier', 'source', 'notes', 'note', 'customMetadata', 'sendingFirmPercentage', 'title', 'description', 'clientEmail',
   'clientPhone',
-]); // prettier-ignore
+]);
 
 /** The given fields that may not be edited now. Of a case its latest hop's status counts. */
 export function lockedFields(

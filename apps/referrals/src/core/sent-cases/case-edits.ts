@@ -48,7 +48,12 @@ export function editsOf(
       sentExpirationHours === undefined
         ? undefined
         : expiryOf(hop.sentDate, sentExpirationHours, hop.clockMovedSeconds);
-    edits.push(...list('hop', changedOf(hop, { ...values, senderCustomMetadata: customMetadata, expiresAt } as Partial<Hop>))); // prettier-ignore
+    edits.push(
+      ...list(
+        'hop',
+        changedOf(hop, { ...values, senderCustomMetadata: customMetadata, expiresAt } as Partial<Hop>),
+      ),
+    );
   }
   // the owner's values for its latest hop are also those of the next one; another sender's are of its own hop
   // only

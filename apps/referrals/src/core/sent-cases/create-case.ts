@@ -11,20 +11,25 @@ import { caseEvent } from '../history/case-events.js';
 import { NONE_ENDED, type CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../storage/cases.repository.js';
 import type { CreateSentCaseDto } from './create-sent-case.dto.js';
-import { given } from '../moves/given-fields.js';
+import { given } from '../moves/given.js';
+import { instantAfter } from '../moves/move-hop.js';
 import { storedPosition } from '../moves/stored-position.js';
 import { EMPTY_CASE, CASE_FIELDS, Case } from '../case/case.entity.js';
 import { HOP_VALUES } from '../case/hop-values.js';
 
-/** POST /sent-cases: a draft, or with `referentFirmId` a case that is sent at once (decisions, section 3). */
-// triggers: cases_listed_new and referrals_listed_new make the listings of the case
+/**
+ * POST /sent-cases: a draft, or with `referentFirmId` a case that is sent at once (decisions, section 3).
+ *
+ * Database triggers also run (schema.sql): `cases_listed_new` and `referrals_listed_new` add the listings of
+ * the case.
+ */
 @Injectable()
 export class CreateCase {
   constructor(
     private readonly database: Database,
     private readonly cases: CasesRepository,
     private readonly directory: FirmDirectory,
-    private readonly referrals: SendReferral,
+    private readonly sendReferral: SendReferral,
     private readonly outbox: Outbox,
   ) {}
 
@@ -61,8 +66,9 @@ export class CreateCase {
     if (!taken) throw firmUnavailable();
     const record: Case = { ...unnumbered, referenceNumber: taken.numbers[0]!, ownerFirmName: taken.name };
     const draft: CaseState = { case: record, hops: [], ended: NONE_ENDED };
-    const basis = { at: record.createdAt, caller, parent: null, receiver: taken.receiver };
-    return this.referrals.withCase(draft, createdEvent(caller, draft), sending, basis);
+    // later than `case.created`, so that the greatest `occurredAt` is that of the sent referral
+    const basis = { at: instantAfter(draft), caller, parent: null, receiver: taken.receiver };
+    return this.sendReferral.withCase(draft, createdEvent(caller, draft), sending, basis);
   }
 }
 

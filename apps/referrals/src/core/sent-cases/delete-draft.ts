@@ -4,19 +4,22 @@ import { assertCaseUnchanged } from '../case/record-tags.js';
 import { refusedMove } from '../moves/refused-move.js';
 import { decideMove } from '../case/referral.transitions.js';
 import { caseEvent } from '../history/case-events.js';
-import { LegalHolds } from '../legal-holds/legal-holds.repository.js';
+import { LegalHoldsRepository } from '../legal-holds/legal-holds.repository.js';
 import { CasesRepository } from '../storage/cases.repository.js';
 import { assertOwner, resolveHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
 import type { BareCommand } from '../moves/referral-command.js';
 
-/** DELETE /sent-cases/{id} (T17): deletes a draft and its notes. A case that was sent cannot be deleted. */
-// triggers: cases_unlisted drops the listings of the draft
+/**
+ * DELETE /sent-cases/{id} (T17): deletes a draft and its notes. A case that was sent cannot be deleted.
+ *
+ * Database triggers also run (schema.sql): `cases_unlisted` deletes the listings of the draft.
+ */
 @Injectable()
 export class DeleteDraft {
   constructor(
     private readonly cases: CasesRepository,
-    private readonly holds: LegalHolds,
+    private readonly holds: LegalHoldsRepository,
   ) {}
 
   execute(caller: Caller, { reference, ifMatch }: BareCommand): Promise<void> {

@@ -16,8 +16,11 @@ import { instantAfter } from '../moves/move-hop.js';
 import { CASE_FIELDS, type Case } from '../case/case.entity.js';
 import type { Hop } from '../case/hop.entity.js';
 
-/** PATCH /sent-cases/{id} (decisions, section 3): fields, `note`, and a rating when `tier` changes. */
-// triggers: cases_listed and referrals_listed bring the listings up to date
+/**
+ * PATCH /sent-cases/{id} (decisions, section 3): fields, `note`, and a rating when `tier` changes.
+ *
+ * Database triggers also run (schema.sql): `cases_listed` and `referrals_listed` update the listings.
+ */
 @Injectable()
 export class EditCase {
   constructor(private readonly cases: CasesRepository) {}

@@ -25,7 +25,7 @@ export class ReferCase {
   constructor(
     private readonly cases: CasesRepository,
     private readonly directory: FirmDirectory,
-    private readonly referrals: SendReferral,
+    private readonly sendReferral: SendReferral,
   ) {}
 
   async execute(
@@ -39,7 +39,7 @@ export class ReferCase {
       const input = await readInput();
       if (lookUp instanceof ApiError) throw lookUp;
       assertUnchanged(ifMatch, { state, reference, parent }, caller);
-      return this.referrals.execute(state, input, { at: instantAfter(state), caller, parent });
+      return this.sendReferral.execute(state, input, { at: instantAfter(state), caller, parent });
     });
   }
 

@@ -1,20 +1,20 @@
 import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { PublicController } from '@referral-exchange/http';
-import { CASE_ID } from '../presenters/path-parameters.js';
+import { CASE_ID } from '../routes/path-parameters.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
 import { Command } from '../moves/command.decorator.js';
 import type { Operation } from '../case/referral.transitions.js';
 import type { ReferralCommand } from '../moves/referral-command.js';
 import { MoveReferral, type ActionInput } from '../moves/move-referral.js';
-import { MoveRoute } from '../presenters/record-route.decorator.js';
-import { answerSentCase } from '../presenters/tagged-answers.js';
+import { MoveRoute } from '../routes/record-route.decorator.js';
+import { answerSentCase } from '../routes/tagged-answers.js';
 import { RejectReferralDto, CloseSentCaseDto, WithdrawSentCaseDto } from '../moves/action-bodies.dto.js';
 
 /** Actions of the sending firm on its latest referral of a case, or on one that it names (T11, T13, T14). */
 @PublicController('sent-cases', 'Sent cases')
 @FirmResource()
 export class SentCaseActionsController {
-  constructor(private readonly moves: MoveReferral) {}
+  constructor(private readonly moveReferral: MoveReferral) {}
 
   @MoveRoute(
     ':id/close',
@@ -56,7 +56,7 @@ export class SentCaseActionsController {
   }
 
   private async move(caller: Caller, operation: Operation, command: ReferralCommand<ActionInput>) {
-    const { state } = await this.moves.execute(caller, 'sent-cases', operation, command);
+    const { state } = await this.moveReferral.execute(caller, 'sent-cases', operation, command);
     return answerSentCase(state, caller);
   }
 }

@@ -5,14 +5,14 @@ import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/ide
 import { SentCaseDto } from '../presenters/case-record.dto.js';
 import { Bare, Command } from '../moves/command.decorator.js';
 import type { BareCommand, ReferralCommand } from '../moves/referral-command.js';
-import { RecordRoute } from '../presenters/record-route.decorator.js';
-import { answerSentCase } from '../presenters/tagged-answers.js';
+import { RecordRoute } from '../routes/record-route.decorator.js';
+import { answerSentCase } from '../routes/tagged-answers.js';
 import { ArchiveCase } from './archive-case.js';
 import { DeleteDraft } from './delete-draft.js';
 import { UpdateSentCaseDto } from './update-sent-case.dto.js';
 import { RateSentCaseDto } from './rate-sent-case.dto.js';
 import { EditCase } from './edit-case.js';
-import { CASE_ID } from '../presenters/path-parameters.js';
+import { CASE_ID } from '../routes/path-parameters.js';
 import { RateCase } from './rate-case.js';
 
 /** What the sending firm does with the case itself: edit, rate, archive, delete a draft (decisions, 3). */
@@ -20,10 +20,10 @@ import { RateCase } from './rate-case.js';
 @FirmResource()
 export class SentCaseUpkeepController {
   constructor(
-    private readonly editing: EditCase,
-    private readonly rating: RateCase,
-    private readonly archiving: ArchiveCase,
-    private readonly deletion: DeleteDraft,
+    private readonly editCase: EditCase,
+    private readonly rateCase: RateCase,
+    private readonly archiveCase: ArchiveCase,
+    private readonly deleteDraft: DeleteDraft,
   ) {}
 
   @RecordRoute(Patch(':id'), SentCaseDto, 'Update a sent case', {
@@ -36,7 +36,7 @@ export class SentCaseUpkeepController {
     @CurrentCaller() caller: Caller,
     @Command(CASE_ID, UpdateSentCaseDto) command: ReferralCommand<UpdateSentCaseDto>,
   ) {
-    return answerSentCase(await this.editing.execute(caller, command), caller);
+    return answerSentCase(await this.editCase.execute(caller, command), caller);
   }
 
   @Delete(':id')
@@ -47,7 +47,7 @@ export class SentCaseUpkeepController {
   @ApiNoContent()
   @ApiErrors('permission_denied', 'invalid_state_transition', 'conflict')
   deleteSentCase(@CurrentCaller() caller: Caller, @Bare(CASE_ID) command: BareCommand): Promise<void> {
-    return this.deletion.execute(caller, command);
+    return this.deleteDraft.execute(caller, command);
   }
 
   @RecordRoute(Put(':id/rating'), SentCaseDto, 'Rate a sent case', {
@@ -57,7 +57,7 @@ export class SentCaseUpkeepController {
     @CurrentCaller() caller: Caller,
     @Command(CASE_ID, RateSentCaseDto) command: ReferralCommand<RateSentCaseDto>,
   ) {
-    return answerSentCase(await this.rating.execute(caller, command), caller);
+    return answerSentCase(await this.rateCase.execute(caller, command), caller);
   }
 
   @RecordRoute(Post(':id/archive'), SentCaseDto, 'Archive a sent case', {
@@ -66,7 +66,7 @@ export class SentCaseUpkeepController {
       'are sent for it.',
   })
   async archiveSentCase(@CurrentCaller() caller: Caller, @Bare(CASE_ID) command: BareCommand) {
-    return answerSentCase(await this.archiving.execute(caller, { ...command, isArchived: true }), caller);
+    return answerSentCase(await this.archiveCase.execute(caller, { ...command, isArchived: true }), caller);
   }
 
   @RecordRoute(Post(':id/unarchive'), SentCaseDto, 'Unarchive a sent case', {
@@ -75,6 +75,6 @@ export class SentCaseUpkeepController {
       'for itself stays archived for that firm.',
   })
   async unarchiveSentCase(@CurrentCaller() caller: Caller, @Bare(CASE_ID) command: BareCommand) {
-    return answerSentCase(await this.archiving.execute(caller, { ...command, isArchived: false }), caller);
+    return answerSentCase(await this.archiveCase.execute(caller, { ...command, isArchived: false }), caller);
   }
 }

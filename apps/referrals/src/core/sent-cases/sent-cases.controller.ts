@@ -18,14 +18,14 @@ import { sentCases } from '../lists/listing-selections.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
 import { Bare } from '../moves/command.decorator.js';
 import type { BareCommand } from '../moves/referral-command.js';
-import { MoveRoute, RecordRoute } from '../presenters/record-route.decorator.js';
-import { answerSentCase } from '../presenters/tagged-answers.js';
+import { MoveRoute, RecordRoute } from '../routes/record-route.decorator.js';
+import { answerSentCase } from '../routes/tagged-answers.js';
 import { ReferSentCaseDto } from './refer-sent-case.dto.js';
 import { ReferCase } from './refer-case.js';
 import { caseReference } from '../case/case-reference.js';
 import { CreateCase } from './create-case.js';
 import { CreateSentCaseDto } from './create-sent-case.dto.js';
-import { CASE_ID, REFERRED_ID } from '../presenters/path-parameters.js';
+import { CASE_ID, REFERRED_ID } from '../routes/path-parameters.js';
 import { ReadCase } from '../storage/read-case.js';
 
 /** Cases as their sending firm sees them (interface, "Sent cases"). */
@@ -33,10 +33,10 @@ import { ReadCase } from '../storage/read-case.js';
 @FirmResource()
 export class SentCasesController {
   constructor(
-    private readonly lists: AnswerList,
-    private readonly cases: ReadCase,
-    private readonly creation: CreateCase,
-    private readonly referring: ReferCase,
+    private readonly answerList: AnswerList,
+    private readonly readCase: ReadCase,
+    private readonly createCase: CreateCase,
+    private readonly referCase: ReferCase,
   ) {}
 
   @Get()
@@ -50,7 +50,7 @@ export class SentCasesController {
     @ValidQuery(SentCasesQuery) query: SentCasesQuery,
     @Req() request: Request,
   ) {
-    return this.lists.execute(sentCases(caller, query), { query, name: 'sent-cases', request });
+    return this.answerList.execute(sentCases(caller, query), { query, name: 'sent-cases', request });
   }
 
   @RecordRoute(Post(), SentCaseDto, 'Create a case', {
@@ -63,7 +63,7 @@ export class SentCasesController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(CreateSentCaseDto) body: Deferred<CreateSentCaseDto>,
   ) {
-    return answerSentCase(await this.creation.execute(caller, await body.validated()), caller);
+    return answerSentCase(await this.createCase.execute(caller, await body.validated()), caller);
   }
 
   @RecordRoute(Get(':id'), SentCaseDto, 'Read a sent case', {
@@ -71,7 +71,7 @@ export class SentCasesController {
       'With its referrals, of which the latest gives the status. `id` may also be a referral id or a reference number.',
   })
   async getSentCase(@CurrentCaller() caller: Caller, @TextParam('id', CASE_ID) id: string) {
-    return answerSentCase(await this.cases.sent(caller, caseReference(id)), caller);
+    return answerSentCase(await this.readCase.sent(caller, caseReference(id)), caller);
   }
 
   @MoveRoute(
@@ -86,6 +86,6 @@ export class SentCasesController {
     @DeferredBody(ReferSentCaseDto) { raw, validated }: Deferred<ReferSentCaseDto>,
   ) {
     const refer = { ...command, readInput: validated, namedReceiver: () => raw().referentFirmId };
-    return answerSentCase(await this.referring.execute(caller, refer), caller);
+    return answerSentCase(await this.referCase.execute(caller, refer), caller);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PeriodicWorker } from '@referral-exchange/telemetry';
-import { StatusProofs } from './status-proofs.repository.js';
+import { StatusProofsRepository } from './status-proofs.repository.js';
 
 /** Cases whose histories are chained in one transaction; their writers wait for some milliseconds. */
 const BATCH = 50;
@@ -8,7 +8,7 @@ const BATCH = 50;
 /** Chains the histories that were written before there were chains (docs/adr/0152). */
 @Injectable()
 export class ChainHistories extends PeriodicWorker {
-  constructor(private readonly proofs: StatusProofs) {
+  constructor(private readonly proofs: StatusProofsRepository) {
     super({ name: 'Chains of old histories', everyMs: 60_000, startsAtOnce: true });
   }
 

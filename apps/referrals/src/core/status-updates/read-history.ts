@@ -4,16 +4,16 @@ import { caseReference } from '../case/case-reference.js';
 import { ReadCase } from '../storage/read-case.js';
 import { presentProvenHistory, type StatusHistoryEntryDto } from './present-status-history.js';
 import { presentStatusUpdate } from './present-status-update.js';
-import { StatusProofs } from './status-proofs.repository.js';
+import { StatusProofsRepository } from './status-proofs.repository.js';
 import { StatusUpdatesRepository } from './status-updates.repository.js';
 
 /** Reads the status changes of one referral that the caller sees, with their proofs if it asks for them. */
 @Injectable()
 export class ReadHistory {
   constructor(
-    private readonly cases: ReadCase,
+    private readonly readCase: ReadCase,
     private readonly updates: StatusUpdatesRepository,
-    private readonly proofs: StatusProofs,
+    private readonly proofs: StatusProofsRepository,
   ) {}
 
   /** @throws 404 when the caller sees no such referral */
@@ -22,7 +22,7 @@ export class ReadHistory {
     id: string,
     { proof = false }: { proof?: boolean },
   ): Promise<StatusHistoryEntryDto[]> {
-    const { hop } = await this.cases.referral(caller, caseReference(id), 'referrals');
+    const { hop } = await this.readCase.referral(caller, caseReference(id), 'referrals');
     if (!proof)
       return (await this.updates.history(caller, hop.id)).map((row) =>
         presentStatusUpdate(row, caller.firmId),

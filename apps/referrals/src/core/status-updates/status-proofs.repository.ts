@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
 
-/** What proves one entry of a history. Digests and hashes are in hex. */
+/** The proof of one entry of a history. Digests and hashes are in hex. */
 export interface StatusProof {
   id: string;
   /** Of the entry itself. */
   digest: string;
-  /** Of the hash before and the digest; null: the history is of before the chain. */
+  /** Hash of the previous hash and the digest; null if the history is older than the chain. */
   hash: string | null;
   nameSalt: string | null;
   nameDigest: string;
@@ -28,10 +28,14 @@ const CHAIN = `
    WHERE h.case_id = ANY ($1::uuid[]) AND EXISTS (
      SELECT FROM status_updates u WHERE u.referral_id = h.id AND u.hash IS NULL AND NOT u.is_message)`;
 
-/** SQL of the chains of status histories (docs/adr/0152). */
-// triggers: status_updates_chained chains what is written, status_updates_erased drops salts of erased texts
+/**
+ * SQL of the chains of status histories (docs/adr/0152).
+ *
+ * Database triggers also run (schema.sql): `status_updates_chained` chains each row, `status_updates_erased`
+ * drops the salts of erased texts.
+ */
 @Injectable()
-export class StatusProofs {
+export class StatusProofsRepository {
   constructor(private readonly database: Database) {}
 
   /** Of all entries of a referral, oldest first. */

@@ -2,7 +2,7 @@ import { Get } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
 import { ApiData, Page, PublicController, TextParam, ValidQuery, withMeta } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
-import { REFERRAL_ID } from '../presenters/path-parameters.js';
+import { REFERRAL_ID } from '../routes/path-parameters.js';
 import { Cursors, type Cursor } from './cursor.js';
 import { StatusHistoryEntryDto } from './present-status-history.js';
 import { StatusUpdateDto, presentStatusUpdate } from './present-status-update.js';

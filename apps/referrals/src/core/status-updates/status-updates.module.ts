@@ -4,7 +4,7 @@ import { ChainHistories } from './chain-histories.js';
 import { Cursors } from './cursor.js';
 import { PositionStatusUpdates } from './position-status-updates.js';
 import { ReadHistory } from './read-history.js';
-import { StatusProofs } from './status-proofs.repository.js';
+import { StatusProofsRepository } from './status-proofs.repository.js';
 import { StatusUpdatesController } from './status-updates.controller.js';
 import { StatusUpdatesRepository } from './status-updates.repository.js';
 
@@ -17,7 +17,7 @@ import { StatusUpdatesRepository } from './status-updates.repository.js';
     Cursors,
     PositionStatusUpdates,
     ReadHistory,
-    StatusProofs,
+    StatusProofsRepository,
     StatusUpdatesRepository,
   ],
   exports: [StatusUpdatesRepository],

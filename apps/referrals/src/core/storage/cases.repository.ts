@@ -13,7 +13,21 @@ import { NO_FIRM } from '../sql/conditions.sql.js';
 import type { Case } from '../case/case.entity.js';
 import type { Hop } from '../case/hop.entity.js';
 import { ReferralChanges } from './referral-changes.js';
-import { CASES, CREATE, CREATE_ALL, DELETE, FIND, FIND_AFTER, HOPS, LOCK, LOCK_ALL, NAMED, STATES, TAKE_NUMBERS, WRITE } from './cases.sql.js'; // prettier-ignore
+import {
+  CASES,
+  CREATE,
+  CREATE_ALL,
+  DELETE,
+  FIND,
+  FIND_AFTER,
+  HOPS,
+  LOCK,
+  LOCK_ALL,
+  NAMED,
+  STATES,
+  TAKE_NUMBERS,
+  WRITE,
+} from './cases.sql.js';
 
 /** Of the service itself, and of callers that act on a referral without being a party. */
 export const ANY_CASE: Viewer = { firmId: null, isAdmin: true };
@@ -56,7 +70,7 @@ export class CasesRepository {
   constructor(
     private readonly database: Database,
     private readonly outbox: Outbox,
-    private readonly changes: ReferralChanges,
+    private readonly referralChanges: ReferralChanges,
   ) {}
 
   /** The named case with its hops. Null: there is none, or the viewer is neither its owner nor a party. */
@@ -155,7 +169,7 @@ export class CasesRepository {
     await this.outbox.addIn(writes.events ?? [], (ofEvents) =>
       this.database.prepared('case-write', WRITE, [...params, ...ofEvents]),
     );
-    this.changes.afterCommit([...(writes.changedHops ?? []), ...(writes.newHops ?? [])]);
+    this.referralChanges.afterCommit([...(writes.changedHops ?? []), ...(writes.newHops ?? [])]);
   }
 
   /** Deletes a draft; its notes go with it, and so does the key by which an import knows its row. */

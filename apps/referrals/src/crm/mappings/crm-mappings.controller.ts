@@ -27,7 +27,7 @@ const MAX_SHOWN = 100;
 @RequireTier('full')
 export class CrmMappingsController {
   constructor(
-    private readonly replacing: ReplaceCrmMappings,
+    private readonly replace: ReplaceCrmMappings,
     private readonly profiles: CrmProfilesRepository,
     private readonly writebacks: WritebacksRepository,
   ) {}
@@ -47,7 +47,7 @@ export class CrmMappingsController {
     @DeferredBody(CrmMappingsBodyDto) body: Deferred<CrmMappingsBodyDto>,
   ): Promise<Annotated> {
     const command = { ifMatch, readInput: body.validated };
-    return this.answer(caller.firmId!, await this.replacing.execute(caller, command));
+    return this.answer(caller.firmId!, await this.replace.execute(caller, command));
   }
 
   @Get()

@@ -42,28 +42,43 @@ export class SendFieldDto {
   type: string;
   @Flag('Whether a send without a value is refused. Default false.', true, OPTIONAL) required = false;
   @WholeNumber(1, 50_000, 'Longest text.', 255, IN_BODY) maxLength?: number | null;
-  @Text('Field of the source record with the value. Without it the field is called as `key`.', 'First_Name__c', {
-    max: 255,
-    ...IN_BODY,
-  })
+  @Text(
+    'Field of the source record with the value. Without it the field is called as `key`.',
+    'First_Name__c',
+    {
+      max: 255,
+      ...IN_BODY,
+    },
+  )
   sourceField?: string | null;
-} // prettier-ignore
+}
 
 /** Where the records are read and written. */
 export class CrmConnectionDto {
-  @Url('Address before `/records/{object}/{id}`: https on port 443, with public addresses only.', 'https://crm.example.com/bridge', { max: 2_000 })
+  @Url(
+    'Address before `/records/{object}/{id}`: https on port 443, with public addresses only.',
+    'https://crm.example.com/bridge',
+    { max: 2_000 },
+  )
   baseUrl: string;
-  @Text('Bearer token for the address: visible ASCII characters without blanks. It is stored encrypted and never shown. Without it the stored token stays, as long as `baseUrl` is the same.', 'b7c1f2d0e5a94c', {
-    max: 4_000,
-    optional: true,
-    writeOnly: true,
-  })
+  @Text(
+    'Bearer token for the address: visible ASCII characters without blanks. It is stored encrypted and never shown. Without it the stored token stays, as long as `baseUrl` is the same.',
+    'b7c1f2d0e5a94c',
+    {
+      max: 4_000,
+      optional: true,
+      writeOnly: true,
+    },
+  )
   token?: string;
-} // prettier-ignore
+}
 
 /** How records of one kind become cases. */
 export class CrmProfileBodyDto {
-  @Pattern(API_NAME, 'Object of the CRM.', 'Intake__c', { what: 'a name of letters, digits and underscores that begins with a letter' }) crmObjectApiName: string;
+  @Pattern(API_NAME, 'Object of the CRM.', 'Intake__c', {
+    what: 'a name of letters, digits and underscores that begins with a letter',
+  })
+  crmObjectApiName: string;
   @Text('Record type. Null: for records without one, and for types without a profile.', null, {
     max: 255,
     ...IN_BODY,
@@ -78,13 +93,21 @@ export class CrmProfileBodyDto {
     max: MAX_FIELDS,
   })
   sendFields: SendFieldDto[];
-  @FreeObject('Values by field of `POST /sent-cases`. The source record and `overrides` go before them.', { caseType: 'motor_vehicle_accident', jurisdiction: 'NY' }, IN_BODY)
+  @FreeObject(
+    'Values by field of `POST /sent-cases`. The source record and `overrides` go before them.',
+    { caseType: 'motor_vehicle_accident', jurisdiction: 'NY' },
+    IN_BODY,
+  )
   prefill?: Record<string, unknown> | null;
-  @AnyValue('Fields of the sent case that are written to the record when they change: a list of names, or an object with the field of the CRM for each.', { status: 'Referral_Status__c', referenceNumber: 'Referral_Number__c' }, { ...IN_BODY, oneOf: WRITEBACK_CHOICES })
+  @AnyValue(
+    'Fields of the sent case that are written to the record when they change: a list of names, or an object with the field of the CRM for each.',
+    { status: 'Referral_Status__c', referenceNumber: 'Referral_Number__c' },
+    { ...IN_BODY, oneOf: WRITEBACK_CHOICES },
+  )
   writebackFields?: unknown;
   @Nested(() => CrmConnectionDto, 'Null: records are neither read nor written.', IN_BODY)
   connection?: CrmConnectionDto | null;
-} // prettier-ignore
+}
 
 /** A profile as an example. */
 const PROFILE = {

@@ -11,7 +11,7 @@ import {
 } from '@referral-exchange/http';
 import { EXAMPLE } from '../../core/case/field-descriptions.js';
 import type { CrmProfile, SendField } from '../model/crm-profile.entity.js';
-import type { FailedWriteback } from '../model/writebacks.repository.js'; // prettier-ignore
+import type { FailedWriteback } from '../model/writebacks.repository.js';
 
 /** A field of the form (decisions, section 10). */
 export class ShownSendFieldDto {
@@ -34,11 +34,18 @@ export class SendMappingDto {
   @Text('Field by which the CRM matches the record.', 'Id', NULLABLE) matchKey: string | null;
   @ListOfNested(() => ShownSendFieldDto, 'Fields of the form, which are the keys of `overrides`.')
   sendFields: ShownSendFieldDto[];
-  @FreeObject('Values by field of `POST /sent-cases`. The source record and `overrides` go before them.', { caseType: 'motor_vehicle_accident', jurisdiction: 'NY' })
+  @FreeObject('Values by field of `POST /sent-cases`. The source record and `overrides` go before them.', {
+    caseType: 'motor_vehicle_accident',
+    jurisdiction: 'NY',
+  })
   prefill: Record<string, unknown>;
-  @FreeObject('Fields of the sent case that are written to the record, with the field of the CRM for each.', { status: 'Referral_Status__c' }, { values: { type: 'string' } })
+  @FreeObject(
+    'Fields of the sent case that are written to the record, with the field of the CRM for each.',
+    { status: 'Referral_Status__c' },
+    { values: { type: 'string' } },
+  )
   writebackFields: Record<string, string>;
-} // prettier-ignore
+}
 
 /** A connection. Its token is never shown. */
 export class ShownConnectionDto {
@@ -64,16 +71,27 @@ export class FailedWritebackDto implements FailedWriteback {
 /** Answer of {internal}/firm/crm-mappings. */
 export class CrmMappingsDto {
   @ListOfNested(() => CrmProfileDto, 'The profiles of the firm.') profiles: CrmProfileDto[];
-  @ListOfNested(() => FailedWritebackDto, 'The latest 100 records whose write-back needs attention. Replacing the mappings, and a change of the referral, try them again.')
+  @ListOfNested(
+    () => FailedWritebackDto,
+    'The latest 100 records whose write-back needs attention. Replacing the mappings, and a change of the referral, try them again.',
+  )
   needsAttention: FailedWritebackDto[];
-} // prettier-ignore
+}
 
 /** The mapping that applies to a kind of record (decisions, section 10). Pure. */
 export function presentSendMapping(profile: CrmProfile): SendMappingDto {
   const { mappingVersion, crmObjectApiName, crmRecordTypeDevName, matchKey, prefill, writebackFields } =
     profile;
   const sendFields = profile.sendFields.map((field): SendField => ({ ...field }));
-  return { mappingVersion, crmObjectApiName, crmRecordTypeDevName, matchKey, sendFields, prefill, writebackFields }; // prettier-ignore
+  return {
+    mappingVersion,
+    crmObjectApiName,
+    crmRecordTypeDevName,
+    matchKey,
+    sendFields,
+    prefill,
+    writebackFields,
+  };
 }
 
 /** All profiles of a firm, without their tokens. Pure. */

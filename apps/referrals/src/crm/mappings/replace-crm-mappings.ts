@@ -27,7 +27,7 @@ export class ReplaceCrmMappings {
     private readonly database: Database,
     private readonly profiles: CrmProfilesRepository,
     private readonly writebacks: WritebacksRepository,
-    private readonly making: MakeProfiles,
+    private readonly makeProfiles: MakeProfiles,
     private readonly audit: Audit,
   ) {}
 
@@ -40,11 +40,13 @@ export class ReplaceCrmMappings {
     const { profiles } = await readInput();
     const placed = profiles.map((profile, index) => ({ profile, path: `profiles.${index}` }));
     // names are resolved before the transaction
-    await this.making.assertCallable(placed);
+    await this.makeProfiles.assertCallable(placed);
     return this.database.transaction(async () => {
       const before = await this.profiles.findAllForUpdate(firmId);
       assertMappingsUnchanged(ifMatch, before);
-      const next = placed.map(({ profile, path }) => this.making.make(firmId, profile, { before, path }));
+      const next = placed.map(({ profile, path }) =>
+        this.makeProfiles.make(firmId, profile, { before, path }),
+      );
       await this.profiles.replaceAll(firmId, next);
       await this.writebacks.tryAgain(firmId);
       await this.writebacks.writeGained(firmId, changedKinds(before, next));

@@ -38,7 +38,8 @@ const SEND = `
 const FIND = `${SEND} WHERE s.firm_id = $1 AND s.idempotency_key = $2`;
 const FIND_RECORD = `SELECT ${RECORD} FROM crm_records WHERE firm_id = $1 AND crm_object_api_name = $2 AND record_key = $3`;
 const LATEST = `${SEND} WHERE s.case_id = $1 AND s.firm_id = $2 ORDER BY s.created_at DESC, s.id DESC LIMIT 1`;
-const BEGIN = 'SELECT is_key_known AS "isKeyKnown", case_id AS "caseId", claimed_by AS "claimedBy", is_claimed AS "isClaimed" FROM begin_crm_send($1, $2, $3, $4)'; // prettier-ignore
+const BEGIN =
+  'SELECT is_key_known AS "isKeyKnown", case_id AS "caseId", claimed_by AS "claimedBy", is_claimed AS "isClaimed" FROM begin_crm_send($1, $2, $3, $4)';
 const CLAIM = `
   INSERT INTO crm_records AS r (firm_id, crm_object_api_name, record_key, claimed_by, claimed_until)
   VALUES ($1, $2, $3, $4, now() + $5 * interval '1 millisecond')
@@ -140,7 +141,17 @@ function namesOf({ firmId, crmObjectApiName, recordKey }: SourceRecord): string[
 function valuesOf(attempt: CrmSend): unknown[] {
   const { id, firmId, idempotencyKey, crmObjectApiName, crmRecordTypeDevName, sourceRecordId } = attempt;
   const { state, failureCode, createdAt } = attempt;
-  return [id, firmId, idempotencyKey, crmObjectApiName, crmRecordTypeDevName, sourceRecordId, state, failureCode, createdAt]; // prettier-ignore
+  return [
+    id,
+    firmId,
+    idempotencyKey,
+    crmObjectApiName,
+    crmRecordTypeDevName,
+    sourceRecordId,
+    state,
+    failureCode,
+    createdAt,
+  ];
 }
 
 function toKnownSend([row]: Record<string, unknown>[]): KnownSend | null {

@@ -21,7 +21,7 @@ import { RetryWritebacks } from './retry-writebacks.js';
 export class OutstandingWritebacksController {
   constructor(
     private readonly writebacks: WritebacksRepository,
-    private readonly retrying: RetryWritebacks,
+    private readonly retryWritebacks: RetryWritebacks,
   ) {}
 
   @Get()
@@ -47,7 +47,7 @@ export class OutstandingWritebacksController {
   })
   @ApiData(RetriedWritebacksDto)
   async retryCrmWritebacks(@CurrentCaller() caller: Caller): Promise<RetriedWritebacksDto> {
-    return { retried: await this.retrying.retryAll(caller) };
+    return { retried: await this.retryWritebacks.retryAll(caller) };
   }
 
   @Post(':attemptId/retry')
@@ -63,6 +63,6 @@ export class OutstandingWritebacksController {
     @CurrentCaller() caller: Caller,
     @UuidParam('attemptId') attemptId: string,
   ): Promise<OutstandingWritebackDto> {
-    return presentOutstanding(await this.retrying.retryOne(caller, attemptId));
+    return presentOutstanding(await this.retryWritebacks.retryOne(caller, attemptId));
   }
 }

@@ -7,7 +7,11 @@ const STATES = ['needs_attention', 'waiting'] as const;
 /** A write-back that failed or is late. It names the case by its number, and nobody in it. */
 export class OutstandingWritebackDto {
   @Uuid('Id of the attempt.', '0192f3a0-9000-7000-8000-000000000001') attemptId: string;
-  @OneOf(STATES, '`needs_attention`: no try comes by itself. `waiting`: the next try comes at `nextTryAt`.', 'needs_attention')
+  @OneOf(
+    STATES,
+    '`needs_attention`: no try comes by itself. `waiting`: the next try comes at `nextTryAt`.',
+    'needs_attention',
+  )
   state: (typeof STATES)[number];
   @Text('Object of the CRM.', 'Intake__c') crmObjectApiName: string;
   @Text('Record type.', null, NULLABLE) crmRecordTypeDevName: string | null;
@@ -19,7 +23,7 @@ export class OutstandingWritebackDto {
   @WholeNumber(0, 1_000, 'Tries that failed since the last change of the referral.', 6) failures: number;
   @Instant('When the next try comes. Null: none comes by itself.', null, NULLABLE) nextTryAt: string | null;
   @Instant('When the record was sent.', '2026-01-15T15:04:05.678Z') sentAt: string;
-} // prettier-ignore
+}
 
 /** How many write-backs are tried again. */
 export class RetriedWritebacksDto {

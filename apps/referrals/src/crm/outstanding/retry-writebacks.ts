@@ -12,7 +12,7 @@ export class RetryWritebacks {
   constructor(
     private readonly database: Database,
     private readonly writebacks: WritebacksRepository,
-    private readonly queue: WritebackQueue,
+    private readonly writebackQueue: WritebackQueue,
     private readonly audit: Audit,
   ) {}
 
@@ -33,7 +33,7 @@ export class RetryWritebacks {
         ...{ action: 'crm_writeback.retried', subjectType: 'referral', subjectId: referralId },
         details: { firmId, attemptId, crmObjectApiName, sourceRecordId },
       });
-      this.database.afterCommit(() => this.queue.wake(firmId));
+      this.database.afterCommit(() => this.writebackQueue.wake(firmId));
       return found;
     });
   }
@@ -46,7 +46,7 @@ export class RetryWritebacks {
       if (retried === 0) return 0;
       const subject = { subjectType: 'firm', subjectId: firmId } as const;
       await this.audit.record(caller, { action: 'crm_writebacks.retried', ...subject, details: { retried } });
-      this.database.afterCommit(() => this.queue.wake(firmId));
+      this.database.afterCommit(() => this.writebackQueue.wake(firmId));
       return retried;
     });
   }

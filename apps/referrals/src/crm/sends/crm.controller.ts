@@ -27,8 +27,8 @@ import { SendFromCrm } from './send-from-crm.js';
 export class CrmController {
   constructor(
     private readonly profiles: CrmProfilesRepository,
-    private readonly preparing: PrepareSend,
-    private readonly sending: SendFromCrm,
+    private readonly prepareSend: PrepareSend,
+    private readonly send: SendFromCrm,
     private readonly idempotency: IdempotentAnswers,
   ) {}
 
@@ -65,11 +65,14 @@ export class CrmController {
     @DeferredBody(InteractiveSendDto) body: Deferred<InteractiveSendDto>,
     @Req() request: Request,
   ): Promise<unknown> {
+    const content = { digest: bodyBytes(request) };
+    const known = await this.idempotency.known(request, content);
+    if (known) return known;
     const namedKey = () => body.raw().idempotencyKey;
-    const prepared = await this.preparing.execute(caller, { readInput: body.validated, namedKey });
-    return this.preparing.releasing(prepared, () =>
-      this.idempotency.once(request, { digest: bodyBytes(request) }, async () => {
-        const sent = await this.sending.execute(caller, prepared);
+    const prepared = await this.prepareSend.execute(caller, { readInput: body.validated, namedKey });
+    return this.prepareSend.releasing(prepared, () =>
+      this.idempotency.once(request, content, async () => {
+        const sent = await this.send.execute(caller, prepared);
         return { status: sent.isReplay ? 200 : 201, data: presentSend(sent) };
       }),
     );

@@ -20,7 +20,7 @@ import { EXAMPLE } from '../../core/case/field-descriptions.js';
 import { RoundRobinPosition, RoutingRuleId } from '../../core/case/hop.entity.js';
 import { Notes } from '../../core/case/hop-values.js';
 import { ATTEMPT_STATES, type AttemptState } from '../model/crm-send.js';
-import { routingFaults } from '../../core/sent-cases/create-sent-case.dto.js'; // prettier-ignore
+import { routingFaults } from '../../core/sent-cases/create-sent-case.dto.js';
 
 const KEY = '0192f3a0-9100-7000-8000-000000000001';
 /** Id of a record in a CRM. */
@@ -34,19 +34,31 @@ export class SendMappingQuery {
 
 /** Body of POST /crm/interactive-sends (interface, "CRM send flow"). */
 @BodyExamples({
-smallest: { summary: 'A record as it is', value: { sourceRecordId: 'a015g00000XyZ11', crmObjectApiName: 'Intake__c', targetFirmIds: [EXAMPLE.receiver], idempotencyKey: '0192f3a0-9100-7000-8000-000000000002' } },
-corrected: { summary: 'With corrections and notes', value: {
-  sourceRecordId: 'a015g00000XyZ12',
-  crmObjectApiName: 'Intake__c',
-  targetFirmIds: [EXAMPLE.receiver],
-  idempotencyKey: KEY,
-  overrides: { clientFirstName: 'Dana' },
-  mappingVersion: '9f86d081884c7d65',
-  notes: 'Client prefers calls after 5 pm.',
-} },
+  smallest: {
+    summary: 'A record as it is',
+    value: {
+      sourceRecordId: 'a015g00000XyZ11',
+      crmObjectApiName: 'Intake__c',
+      targetFirmIds: [EXAMPLE.receiver],
+      idempotencyKey: '0192f3a0-9100-7000-8000-000000000002',
+    },
+  },
+  corrected: {
+    summary: 'With corrections and notes',
+    value: {
+      sourceRecordId: 'a015g00000XyZ12',
+      crmObjectApiName: 'Intake__c',
+      targetFirmIds: [EXAMPLE.receiver],
+      idempotencyKey: KEY,
+      overrides: { clientFirstName: 'Dana' },
+      mappingVersion: '9f86d081884c7d65',
+      notes: 'Client prefers calls after 5 pm.',
+    },
+  },
 })
 export class InteractiveSendDto implements SelfChecking {
-  @Pattern(RECORD_ID, 'Id of the source record.', 'a015g00000XyZ12', { what: '15 to 18 letters and digits' }) sourceRecordId: string;
+  @Pattern(RECORD_ID, 'Id of the source record.', 'a015g00000XyZ12', { what: '15 to 18 letters and digits' })
+  sourceRecordId: string;
   @Text('Object of the CRM that the record belongs to.', 'Intake__c', { max: 255 }) crmObjectApiName: string;
   @ListOf('uuid', 'The firm to refer the case to.', [EXAMPLE.receiver], { min: 1, max: 1 })
   targetFirmIds: string[];
@@ -54,9 +66,17 @@ export class InteractiveSendDto implements SelfChecking {
   idempotencyKey: string;
   @Text('Record type. Without it the mapping without a record type applies.', null, { max: 255, ...IN_BODY })
   crmRecordTypeDevName?: string | null;
-  @FreeObject('Values by `key` of the `sendFields` of the mapping. They go before all others.', { clientFirstName: 'Dana' }, IN_BODY)
+  @FreeObject(
+    'Values by `key` of the `sendFields` of the mapping. They go before all others.',
+    { clientFirstName: 'Dana' },
+    IN_BODY,
+  )
   overrides?: Record<string, unknown> | null;
-  @LongText('Version of the mapping that the form was made from. A stale one is logged.', '9f86d081884c7d65', { max: 64, ...IN_BODY })
+  @LongText(
+    'Version of the mapping that the form was made from. A stale one is logged.',
+    '9f86d081884c7d65',
+    { max: 64, ...IN_BODY },
+  )
   mappingVersion?: string | null;
   @Flag('Whether to refer the case of a record again that was sent before. Default false.', false, OPTIONAL)
   reRefer = false;
@@ -67,7 +87,7 @@ export class InteractiveSendDto implements SelfChecking {
   faults(): FieldFault[] {
     return routingFaults(this);
   }
-} // prettier-ignore
+}
 
 /** One send. */
 export class CrmAttemptDto {

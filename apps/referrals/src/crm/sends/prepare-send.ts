@@ -52,7 +52,7 @@ export class PrepareSend {
     private readonly profiles: CrmProfilesRepository,
     private readonly sends: CrmSendsRepository,
     private readonly directory: FirmDirectory,
-    private readonly endpoint: CrmEndpoint,
+    private readonly crmEndpoint: CrmEndpoint,
   ) {}
 
   /** @throws 400, 404 `send_mapping_not_configured`, 409 as `SendFromCrm`, 503 when the CRM is silent */
@@ -135,7 +135,7 @@ export class PrepareSend {
     input: InteractiveSendDto,
   ): Promise<{ fields: Record<string, unknown> } | Replay> {
     const { idempotencyKey } = input;
-    const read = judgeSourceRecord(await this.endpoint.read(profile, input.sourceRecordId));
+    const read = judgeSourceRecord(await this.crmEndpoint.read(profile, input.sourceRecordId));
     if ('fields' in read) return read;
     // another call with this key may have been luckier
     const known = await this.sends.find(record.firmId, idempotencyKey);

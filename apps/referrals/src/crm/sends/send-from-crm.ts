@@ -30,9 +30,9 @@ export class SendFromCrm {
   constructor(
     private readonly database: Database,
     private readonly sends: CrmSendsRepository,
-    private readonly creation: CreateCase,
-    private readonly referring: ReferCase,
-    private readonly writebacks: WritebackQueue,
+    private readonly createCase: CreateCase,
+    private readonly referCase: ReferCase,
+    private readonly writebackQueue: WritebackQueue,
   ) {}
 
   /**
@@ -52,7 +52,7 @@ export class SendFromCrm {
       const attempt = newSend(prepared.profile, prepared.input);
       await this.sends.insert(attempt, sent, prepared.record);
       if (attempt.state === 'writeback_pending')
-        this.database.afterCommit(() => this.writebacks.wake(firmId));
+        this.database.afterCommit(() => this.writebackQueue.wake(firmId));
       return { attempt, case: sent, isReplay: false };
     });
   }
@@ -65,13 +65,13 @@ export class SendFromCrm {
     if (newCase) {
       if (caseId) throw alreadySent(await this.sends.findLatest(record.firmId, caseId));
       if (isClaimed && claimedBy !== input.idempotencyKey) throw sendInProgress();
-      return this.creation.execute(caller, newCase);
+      return this.createCase.execute(caller, newCase);
     }
     if (!caseId) throw neverSent();
     const { notes, routingRuleId, roundRobinPosition, targetFirmIds } = input;
     const referentFirmId = targetFirmIds[0]!;
     const body = { referentFirmId, notes, routingRuleId, roundRobinPosition, faults: () => [] };
-    return this.referring.execute(caller, {
+    return this.referCase.execute(caller, {
       reference: { id: caseId, number: null },
       readInput: () => body,
       namedReceiver: () => referentFirmId,

@@ -55,15 +55,29 @@ const TO_REPLACE = {
   },
 })
 export class CrmTrialDto implements SelfChecking {
-  @Nested(() => CrmProfileBodyDto, 'The profile. It need not be saved. Without a token the stored one of the same `baseUrl` is used.')
+  @Nested(
+    () => CrmProfileBodyDto,
+    'The profile. It need not be saved. Without a token the stored one of the same `baseUrl` is used.',
+  )
   profile: CrmProfileBodyDto;
   @FreeObject('The record, as the CRM would give it: at most 64 KB.', { First_Name__c: 'Dana' }, IN_BODY)
   record?: Record<string, unknown> | null;
-  @Pattern(RECORD_ID, 'A record to read from the CRM, in the place of `record`.', null, { what: '15 to 18 letters and digits', ...IN_BODY })
+  @Pattern(RECORD_ID, 'A record to read from the CRM, in the place of `record`.', null, {
+    what: '15 to 18 letters and digits',
+    ...IN_BODY,
+  })
   sourceRecordId?: string | null;
-  @FreeObject('Values by `key` of the send fields, as the sender would type them.', { clientFirstName: 'Dana' }, IN_BODY)
+  @FreeObject(
+    'Values by `key` of the send fields, as the sender would type them.',
+    { clientFirstName: 'Dana' },
+    IN_BODY,
+  )
   overrides?: Record<string, unknown> | null;
-  @ListOf('uuid', 'The firm to refer the case to. Without it the case is judged alone.', [EXAMPLE.receiver], { min: 1, max: 1, ...OPTIONAL })
+  @ListOf('uuid', 'The firm to refer the case to. Without it the case is judged alone.', [EXAMPLE.receiver], {
+    min: 1,
+    max: 1,
+    ...OPTIONAL,
+  })
   targetFirmIds?: string[];
 
   faults(): FieldFault[] {
@@ -88,7 +102,7 @@ export class CrmTrialDto implements SelfChecking {
     }
     return [];
   }
-} // prettier-ignore
+}
 
 function inTrial(fault: FieldFault): FieldFault {
   return { ...fault, field: fault.field.replace(/^profiles\.0/, 'profile') };

@@ -11,7 +11,7 @@ import { TryMapping } from './try-mapping.js';
 @UsersOf('firm')
 @RequireTier('full')
 export class CrmTrialsController {
-  constructor(private readonly trying: TryMapping) {}
+  constructor(private readonly tryMapping: TryMapping) {}
 
   @Post()
   @HttpCode(200)
@@ -26,6 +26,6 @@ export class CrmTrialsController {
     @CurrentCaller() caller: Caller,
     @DeferredBody(CrmTrialDto) body: Deferred<CrmTrialDto>,
   ): Promise<CrmTrialResultDto> {
-    return presentTrial(await this.trying.execute(caller, { readInput: body.validated }));
+    return presentTrial(await this.tryMapping.execute(caller, { readInput: body.validated }));
   }
 }

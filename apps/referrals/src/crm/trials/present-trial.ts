@@ -16,7 +16,8 @@ import type { Trial } from './try-mapping.js';
 /** A field of the case that a send would make. */
 export class TrialFieldDto {
   @Text('Field of `POST /sent-cases`.', 'clientFirstName') key: string;
-  @Text('What the form calls it. Null: the form does not have it.', 'First name', NULLABLE) label: string | null;
+  @Text('What the form calls it. Null: the form does not have it.', 'First name', NULLABLE) label:
+    string | null;
   @AnyValue('Its value, as the case would have it. Null: none.', 'Dana', NULLABLE) value: unknown;
   @OneOf(VALUE_ORIGINS, 'Where the value comes from. Null: nothing gives it.', 'record', NULLABLE)
   origin: ValueOrigin | null;
@@ -24,7 +25,7 @@ export class TrialFieldDto {
   sourceField: string | null;
   @Flag('Whether a send without a value is refused.', true) required: boolean;
   @Text('What is wrong with it. Null: nothing.', null, NULLABLE) fault: string | null;
-} // prettier-ignore
+}
 
 /** One faulty field of the send. */
 export class TrialFaultDto {
@@ -38,21 +39,30 @@ export class TrialErrorDto {
   @WholeNumber(400, 599, 'Status of the answer.', 400) status: number;
   @Text('`error.code` of the answer.', 'validation_error') code: string;
   @Text('`error.details.reason` of the answer.', null, NULLABLE) reason: string | null;
-  @Text('`error.details.failureCode` of the answer: why the record could not be read for good.', null, NULLABLE)
+  @Text(
+    '`error.details.failureCode` of the answer: why the record could not be read for good.',
+    null,
+    NULLABLE,
+  )
   failureCode: string | null;
-  @Text('`error.message` of the answer.', 'clientLastName (Last name) is required: give it in overrides') message: string;
+  @Text('`error.message` of the answer.', 'clientLastName (Last name) is required: give it in overrides')
+  message: string;
   @ListOfNested(() => TrialFaultDto, '`error.details.errors` of the answer.') errors: TrialFaultDto[];
-} // prettier-ignore
+}
 
 /** What a send of the record would come to. */
 export class CrmTrialResultDto {
   @Flag('True: the send would make this case.', false) wouldBeSent: boolean;
-  @Flag('True: a receiving firm was named, and the whole send was run and undone. False: the case was judged alone.', true)
+  @Flag(
+    'True: a receiving firm was named, and the whole send was run and undone. False: the case was judged alone.',
+    true,
+  )
   isWhole: boolean;
-  @ListOfNested(() => TrialFieldDto, 'The fields of the mapping, and those that every case needs.') fields: TrialFieldDto[];
+  @ListOfNested(() => TrialFieldDto, 'The fields of the mapping, and those that every case needs.')
+  fields: TrialFieldDto[];
   @Nested(() => TrialErrorDto, 'The error that the send would be refused with. Null: none.', NULLABLE)
   error: TrialErrorDto | null;
-} // prettier-ignore
+}
 
 /** A trial, field by field. Pure. */
 export function presentTrial(trial: Trial): CrmTrialResultDto {

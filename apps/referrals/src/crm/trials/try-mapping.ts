@@ -45,18 +45,18 @@ interface PlayedSend extends Omit<PreparedSend, 'newCase'> {
 export class TryMapping {
   constructor(
     private readonly database: Database,
-    private readonly making: MakeProfiles,
-    private readonly endpoint: CrmEndpoint,
+    private readonly makeProfiles: MakeProfiles,
+    private readonly crmEndpoint: CrmEndpoint,
     private readonly directory: FirmDirectory,
-    private readonly preparing: PrepareSend,
-    private readonly sending: SendFromCrm,
+    private readonly prepareSend: PrepareSend,
+    private readonly sendFromCrm: SendFromCrm,
   ) {}
 
   /** @throws 400 for a profile that could not be saved, or a trial that is none */
   async execute(caller: Caller, { readInput }: { readInput: ReadInput<CrmTrialDto> }): Promise<Trial> {
     const firmId = caller.firmId!;
     const trial = await readInput();
-    const profile = await this.making.makeUnsaved(firmId, trial.profile, 'profile');
+    const profile = await this.makeProfiles.makeUnsaved(firmId, trial.profile, 'profile');
     const input = sendOf(trial);
     const read = await this.readRecord(profile, trial, input);
     const composition = composeCase(profile, read.fields, input);
@@ -84,7 +84,7 @@ export class TryMapping {
     input: InteractiveSendDto,
   ): Promise<{ fields: Record<string, unknown>; error: ApiError | null }> {
     if (profile.baseUrl === null) return { fields: {}, error: null };
-    const outcome = record ? outcomeOf(record) : await this.endpoint.read(profile, input.sourceRecordId);
+    const outcome = record ? outcomeOf(record) : await this.crmEndpoint.read(profile, input.sourceRecordId);
     const read = judgeSourceRecord(outcome);
     if ('fields' in read) return { fields: read.fields, error: null };
     const attempt = failedSend(profile.firmId, input, read.failureCode);
@@ -96,7 +96,7 @@ export class TryMapping {
     const { profile, input, record, composition, unread, isRealRecord } = played;
     assertOverrideKeys(profile, input);
     for (const one of [record.firmId, ...input.targetFirmIds]) await this.directory.learn(one, record.firmId);
-    const refusal = isRealRecord ? await this.preparing.refusalOf(record) : null;
+    const refusal = isRealRecord ? await this.prepareSend.refusalOf(record) : null;
     if (refusal ?? unread) throw (refusal ?? unread)!;
     const newCase = caseOf(composition);
     if (input.targetFirmIds.length > 0) await this.sendAndUndo(caller, { ...played, newCase });
@@ -106,7 +106,7 @@ export class TryMapping {
     const undo = new Error('A trial is undone');
     try {
       await this.database.transaction(async () => {
-        await this.sending.execute(caller, prepared);
+        await this.sendFromCrm.execute(caller, prepared);
         throw undo;
       });
     } catch (error) {

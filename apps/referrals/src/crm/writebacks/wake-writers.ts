@@ -18,13 +18,13 @@ export class WakeWriters implements OnModuleInit, BeforeApplicationShutdown {
   private looking: Promise<void> | undefined;
 
   constructor(
-    private readonly changes: ReferralChanges,
+    private readonly referralChanges: ReferralChanges,
     private readonly writebacks: WritebacksRepository,
-    private readonly queue: WritebackQueue,
+    private readonly writebackQueue: WritebackQueue,
   ) {}
 
   onModuleInit(): void {
-    this.changes.subscribe((firmIds) => this.notify(firmIds));
+    this.referralChanges.subscribe((firmIds) => this.notify(firmIds));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -45,7 +45,7 @@ export class WakeWriters implements OnModuleInit, BeforeApplicationShutdown {
         if (this.stopping.signal.aborted) return;
         const firmIds = [...this.changed];
         this.changed.clear();
-        for (const firmId of await this.writebacks.findDueAmong(firmIds)) this.queue.wake(firmId);
+        for (const firmId of await this.writebacks.findDueAmong(firmIds)) this.writebackQueue.wake(firmId);
       }
     } catch (error) {
       throttledLog.warn({ err: error }, 'looking for CRM write-backs failed, the sweep will find them');

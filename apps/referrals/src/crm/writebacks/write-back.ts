@@ -17,7 +17,7 @@ const CLAIM_MS = 30_000;
 /** A firm with much to write makes room for others after this time; then it is woken again. */
 const TURN_MS = 10_000;
 
-/** `hash` stands for what was written; null: nothing had to be. */
+/** `hash` is the hash of the written values; null if nothing had to be written. */
 interface Written {
   hash: Buffer | null;
   error: string | null;
@@ -27,19 +27,21 @@ interface Written {
  * Writes the current state of sent cases back to the records that they came from (decisions, section 10).
  * What is written is read after the claim, so that the last state wins. A failed write is tried again after
  * the waits of `CRM_WRITEBACK_SCHEDULE`.
+ *
+ * Database triggers also run (schema.sql): `referrals_written_back` and `referrals_written_back_new` mark the
+ * records that are due.
  */
-// triggers: referrals_written_back and referrals_written_back_new mark what is due
 @Injectable()
 export class WriteBack {
   constructor(
     private readonly writebacks: WritebacksRepository,
     private readonly profiles: CrmProfilesRepository,
     private readonly cases: CasesRepository,
-    private readonly endpoint: CrmEndpoint,
+    private readonly crmEndpoint: CrmEndpoint,
     @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'CRM_WRITEBACK_SCHEDULE'>,
   ) {}
 
-  /** Writes what is due for a firm. */
+  /** Writes back the due records of a firm. */
   async execute(firmId: string): Promise<void> {
     const began = performance.now();
     while (performance.now() - began < TURN_MS) {
@@ -78,7 +80,7 @@ export class WriteBack {
     const fields = fieldsToWrite(profile.writebackFields, presentSentCase(sentCaseView(state, viewer)));
     const hash = createHash('sha256').update(JSON.stringify(fields)).digest();
     if (writtenHash?.equals(hash)) return { hash, error: null };
-    const { error } = await this.endpoint.write(profile, sourceRecordId, fields);
+    const { error } = await this.crmEndpoint.write(profile, sourceRecordId, fields);
     return { hash, error };
   }
 

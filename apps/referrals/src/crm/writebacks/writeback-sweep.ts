@@ -11,13 +11,13 @@ const BATCH = 1_000;
 export class WritebackSweep extends PeriodicWorker {
   constructor(
     private readonly writebacks: WritebacksRepository,
-    private readonly queue: WritebackQueue,
+    private readonly writebackQueue: WritebackQueue,
     @Inject(CONFIG) { CRM_SWEEP_INTERVAL_MS }: Pick<ReferralsConfig, 'CRM_SWEEP_INTERVAL_MS'>,
   ) {
     super({ name: 'Sweep of CRM write-backs', everyMs: CRM_SWEEP_INTERVAL_MS, startsAtOnce: true });
   }
 
   protected override async work(): Promise<void> {
-    for (const firmId of await this.writebacks.findDueFirms(BATCH)) this.queue.wake(firmId);
+    for (const firmId of await this.writebacks.findDueFirms(BATCH)) this.writebackQueue.wake(firmId);
   }
 }

@@ -12,13 +12,13 @@ interface FirmJob {
 @Processor(WRITEBACK_QUEUE)
 export class WritebackProcessor {
   constructor(
-    private readonly writing: WriteBack,
-    private readonly writers: WakeWriters,
+    private readonly writeBack: WriteBack,
+    private readonly wakeWriters: WakeWriters,
   ) {}
 
   @Process({ concurrency: 20 })
   write({ data }: Job<FirmJob>): Promise<void> {
-    return this.writing.execute(data.firmId);
+    return this.writeBack.execute(data.firmId);
   }
 
   /**
@@ -27,6 +27,6 @@ export class WritebackProcessor {
    */
   @OnQueueCompleted()
   lookAgain({ data }: Job<FirmJob>): void {
-    this.writers.notify([data.firmId]);
+    this.wakeWriters.notify([data.firmId]);
   }
 }

@@ -1,10 +1,31 @@
 /** What a change of a case or a referral can change in its listings. */
-const CHANGING = ['shelf', 'status', 'closing_status', 'case_type', 'jurisdiction', 'updated_at', 'is_archived',
-  'is_masked', 'title']; // prettier-ignore
+const CHANGING = [
+  'shelf',
+  'status',
+  'closing_status',
+  'case_type',
+  'jurisdiction',
+  'updated_at',
+  'is_archived',
+  'is_masked',
+  'title',
+];
 const OF_TEXT = ['shelf', 'is_archived', 'text'];
 
-export const LISTING_COLUMNS = ['id', 'perspective', 'firm_id', 'counterparty_firm_id', 'case_id', 'referral_id', 'reference_number',
-  'reference_order', 'sent_date', 'created_at', 'referral_created_at', ...CHANGING].join(', '); // prettier-ignore
+export const LISTING_COLUMNS = [
+  'id',
+  'perspective',
+  'firm_id',
+  'counterparty_firm_id',
+  'case_id',
+  'referral_id',
+  'reference_number',
+  'reference_order',
+  'sent_date',
+  'created_at',
+  'referral_created_at',
+  ...CHANGING,
+].join(', ');
 export const TEXT_COLUMNS = OF_TEXT.join(', ');
 
 /** The end of an upsert of `listings` and of `listing_texts`, which writes a row only if it differs. */

@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { ENDED_ABOVE } from '../functions/ended-above.sql.js';
 import { HIDE_AFTER_END } from '../functions/hide-after-end.sql.js';
-import { PICTURES_OF_REFERRALS } from '../views/pictures-of-referrals.sql.js';
 
 /**
  * How a referral stood when it ended, for its receiver and for the firms it was referred onward to (ADR 14,
@@ -44,6 +43,24 @@ const KEEP_ENDED_REFERRAL = `
     END IF;
     RETURN NULL;
   END $$`;
+
+/** The text of this release; views/pictures-of-referrals.sql.ts has the current one. */
+const PICTURES_OF_REFERRALS = `
+  CREATE VIEW pictures_of_referrals AS
+  SELECT h.id AS referral_id, h.case_id, h.referent_firm_id AS firm_id,
+         coalesce((SELECT k.case_row FROM ended_referrals k
+                    WHERE k.referral_id = CASE WHEN h.parent_referral_id IS NOT NULL AND h.referent_firm_id <> c.owner_firm_id
+                                               THEN ended_above(h.id) END),
+                  to_jsonb(c)) AS case_row,
+         to_jsonb(h) AS hop_row,
+         (SELECT coalesce(jsonb_agg(coalesce(e.hop_row, to_jsonb(o)) ORDER BY o.sequence_number), '[]')
+            FROM referrals o
+            LEFT JOIN ended_referrals e ON e.referral_id = o.id AND e.firm_id = h.referent_firm_id
+           WHERE o.case_id = h.case_id AND o.id <> h.id
+             AND h.referent_firm_id IN (o.referring_firm_id, o.referent_firm_id)) AS other_hops,
+         (SELECT coalesce(jsonb_agg(to_jsonb(n)), '[]') FROM notes n
+           WHERE n.referral_id = h.id AND n.firm_id <> h.referent_firm_id AND h.acknowledged_at IS NOT NULL) AS notes
+    FROM referrals h JOIN cases c ON c.id = h.case_id`;
 
 const TABLES = [
   `CREATE TABLE ended_referrals (

@@ -9,11 +9,7 @@ import { LIST_CHANGED_CASES, LIST_CHANGED_REFERRALS } from '../functions/list-ch
 import { LIST_NEW_CASES } from '../functions/list-new-cases.sql.js';
 import { LIST_NEW_REFERRALS } from '../functions/list-new-referrals.sql.js';
 import { REFRESH_LISTINGS } from '../functions/refresh-listings.sql.js';
-import {
-  LISTING_ROWS,
-  LISTING_ROWS_OF_DRAFTS,
-  LISTING_ROWS_OF_REFERRALS,
-} from '../views/listing-rows.sql.js';
+import { LISTING_ROWS, LISTING_ROWS_OF_DRAFTS } from '../views/listing-rows.sql.js';
 
 /**
  * Listings: a row for each firm that sees a referral (or a draft), holding what its lists show, filter and
@@ -115,6 +111,54 @@ const INDEXES = [
   `CREATE INDEX listings_of_case ON listings (case_id)`,
   'CREATE INDEX listing_texts_words ON listing_texts USING gin (firm_id, text gin_trgm_ops)',
 ];
+
+const SHOWN_OF_CASE = 'archived_at, case_type, jurisdiction, title, client_first_name, client_last_name, client_email, client_phone'; // prettier-ignore
+const shownOfCase = (alias: string) => SHOWN_OF_CASE.replaceAll(/(\w+)/g, `${alias}.$1`);
+
+/** The text of this release; views/listing-rows.sql.ts has the current one. */
+const LISTING_ROWS_OF_REFERRALS = `
+  CREATE VIEW listing_rows_of_referrals AS
+  SELECT h.id, p.perspective,
+         CASE WHEN p.perspective = 'received' THEN 'received'
+              WHEN h.sequence_number = max(h.sequence_number) OVER (PARTITION BY h.case_id, h.referring_firm_id)
+              THEN 'sent_case' ELSE 'sent_earlier' END AS shelf,
+         p.firm_id, p.counterparty_firm_id, h.case_id, h.id AS referral_id, h.reference_number,
+         split_part(c.reference_number, '-', 1) || '-' || lpad(split_part(c.reference_number, '-', 2), 10, '0')
+           || '-' || lpad(h.sequence_number::text, 5, '0') AS reference_order,
+         CASE WHEN e.referral_id = h.id THEN (e.hop_row->>'status')::referral_status ELSE h.status END AS status,
+         CASE WHEN e.referral_id = h.id THEN e.hop_row->>'closing_status' ELSE h.closing_status END AS closing_status,
+         s.case_type, s.jurisdiction, h.sent_date,
+         CASE WHEN p.perspective = 'sent' THEN c.created_at ELSE h.created_at END AS created_at,
+         CASE WHEN e.referral_id = h.id
+              THEN greatest((e.hop_row->>'updated_at')::timestamptz, (e.hop_row->>'receiver_updated_at')::timestamptz,
+                            CASE WHEN p.firm_id = c.owner_firm_id AND NOT p.is_masked
+                                 THEN (e.case_row->>'updated_at')::timestamptz END)
+              ELSE greatest(h.updated_at, p.own_updated_at,
+                            CASE WHEN p.firm_id = c.owner_firm_id AND NOT p.is_masked THEN c.updated_at END)
+              END::timestamptz(3) AS updated_at,
+         (s.archived_at IS NOT NULL OR p.archived_at IS NOT NULL) AS is_archived,
+         p.is_masked,
+         CASE WHEN p.is_masked THEN NULL ELSE s.title END AS title,
+         CASE WHEN p.is_masked THEN lower(h.reference_number)
+              ELSE lower(concat_ws(' ', h.reference_number, s.title, s.client_first_name, s.client_last_name,
+                                   s.client_email, s.client_phone)) END AS text,
+         h.created_at AS referral_created_at
+    FROM referrals h
+    JOIN cases c ON c.id = h.case_id
+    CROSS JOIN LATERAL (VALUES
+      ('sent', h.referring_firm_id, h.referent_firm_id, false, h.archived_by_sender_at, h.sender_updated_at,
+       CASE WHEN h.parent_referral_id IS NOT NULL THEN ended_above(h.id) END),
+      ('received', h.referent_firm_id, h.referring_firm_id, h.acknowledged_at IS NULL, h.archived_by_receiver_at,
+       h.receiver_updated_at,
+       CASE WHEN h.status IN ('REJECTED', 'WITHDRAWN') THEN h.id
+            WHEN h.parent_referral_id IS NOT NULL AND h.referent_firm_id <> c.owner_firm_id THEN ended_above(h.id) END)
+    ) AS p (perspective, firm_id, counterparty_firm_id, is_masked, archived_at, own_updated_at, seen_through)
+    LEFT JOIN ended_referrals e ON e.referral_id = p.seen_through
+    CROSS JOIN LATERAL (
+      SELECT ${shownOfCase('c')} WHERE e.referral_id IS NULL
+      UNION ALL
+      SELECT ${shownOfCase('k')} FROM jsonb_populate_record(NULL::cases, e.case_row) k WHERE e.referral_id IS NOT NULL
+    ) s`;
 
 const VIEWS = [LISTING_ROWS_OF_REFERRALS, LISTING_ROWS_OF_DRAFTS, LISTING_ROWS];
 const FUNCTIONS = [

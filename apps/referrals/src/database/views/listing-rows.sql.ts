@@ -1,13 +1,14 @@
-const SHOWN_OF_CASE = 'archived_at, case_type, jurisdiction, title, client_first_name, client_last_name, client_email, client_phone'; // prettier-ignore
+const SHOWN_OF_CASE =
+  'archived_at, case_type, jurisdiction, title, client_first_name, client_last_name, client_email, client_phone';
 const shownOfCase = (alias: string) => SHOWN_OF_CASE.replaceAll(/(\w+)/g, `${alias}.$1`);
 
 /**
  * A receiver's row of an ended referral is made from the kept picture, and so is the case in the rows of an
- * onward referral: both firms see the case through the nearest ended referral above it (ADR 14, 101). The
- * archive mark of a firm stays live.
+ * onward referral: both firms see the case through the nearest ended referral above it (ADR 14, 101),
+ * archived only while that archiving has not been taken back. The archive mark of a firm stays live.
  */
 export const LISTING_ROWS_OF_REFERRALS = `
-  CREATE VIEW listing_rows_of_referrals AS
+  CREATE OR REPLACE VIEW listing_rows_of_referrals AS
   SELECT h.id, p.perspective,
          CASE WHEN p.perspective = 'received' THEN 'received'
               WHEN h.sequence_number = max(h.sequence_number) OVER (PARTITION BY h.case_id, h.referring_firm_id)
@@ -26,7 +27,8 @@ export const LISTING_ROWS_OF_REFERRALS = `
               ELSE greatest(h.updated_at, p.own_updated_at,
                             CASE WHEN p.firm_id = c.owner_firm_id AND NOT p.is_masked THEN c.updated_at END)
               END::timestamptz(3) AS updated_at,
-         (s.archived_at IS NOT NULL OR p.archived_at IS NOT NULL) AS is_archived,
+         (s.archived_at IS NOT NULL AND (e.referral_id = h.id OR s.archived_at IS NOT DISTINCT FROM c.archived_at)
+           OR p.archived_at IS NOT NULL) AS is_archived,
          p.is_masked,
          CASE WHEN p.is_masked THEN NULL ELSE s.title END AS title,
          CASE WHEN p.is_masked THEN lower(h.reference_number)

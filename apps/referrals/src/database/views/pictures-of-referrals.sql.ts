@@ -1,12 +1,14 @@
 /**
  * How each referral stands, as `ended_referrals` keeps it. The other referrals are those of the same
  * receiver, the notes those of the other firm, if the receiver had acknowledged. An onward referral shows the
- * case as it stood when the nearest one above it ended.
+ * case as it stood when the nearest one above it ended, without an archiving that was taken back since.
  */
 export const PICTURES_OF_REFERRALS = `
-  CREATE VIEW pictures_of_referrals AS
+  CREATE OR REPLACE VIEW pictures_of_referrals AS
   SELECT h.id AS referral_id, h.case_id, h.referent_firm_id AS firm_id,
-         coalesce((SELECT k.case_row FROM ended_referrals k
+         coalesce((SELECT CASE WHEN (k.case_row->>'archived_at')::timestamptz IS NOT DISTINCT FROM c.archived_at THEN k.case_row
+                               ELSE k.case_row || '{"archived_at": null}' END
+                     FROM ended_referrals k
                     WHERE k.referral_id = CASE WHEN h.parent_referral_id IS NOT NULL AND h.referent_firm_id <> c.owner_firm_id
                                                THEN ended_above(h.id) END),
                   to_jsonb(c)) AS case_row,

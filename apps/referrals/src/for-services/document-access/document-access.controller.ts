@@ -8,7 +8,7 @@ import { ReadDocumentAccess } from './read-document-access.js';
 /** Who may see which documents, for the service that keeps them (contracts, http/referrals). */
 @ServiceController('document-access', 'documents')
 export class DocumentAccessController {
-  constructor(private readonly reading: ReadDocumentAccess) {}
+  constructor(private readonly read: ReadDocumentAccess) {}
 
   @Post()
   @HttpCode(200)
@@ -16,6 +16,6 @@ export class DocumentAccessController {
     @CurrentService() service: CallingService,
     @DeferredBody(DocumentAccessDto) body: Deferred<DocumentAccessDto>,
   ): Promise<Unwrapped> {
-    return new Unwrapped(await this.reading.execute(service, await body.validated()));
+    return new Unwrapped(await this.read.execute(service, await body.validated()));
   }
 }

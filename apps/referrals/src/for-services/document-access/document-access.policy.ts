@@ -1,5 +1,5 @@
 import { grantsDocuments, type DocumentAccess } from '@referral-exchange/contracts';
-import { endedAbove, hopsOf, isAcknowledged, later, partyOf } from '../../core/case/case.policy.js';
+import { caseSeenUntil, hopsOf, isAcknowledged, later, partyOf } from '../../core/case/case.policy.js';
 import { latestIncoming, type CaseState } from '../../core/case/case-state.js';
 import { type Hop } from '../../core/case/hop.entity.js';
 
@@ -60,15 +60,13 @@ function readsCase(state: CaseState, firmId: string): boolean {
 
 /**
  * Up to when the documents of the case as a whole reach the firm: a referral that continues after one above
- * it ended shows none that came later (section 14, "When a hop ends"). Null: all, as to the owner and through
- * any other referral.
+ * it ended shows none that came later (section 14, "When a hop ends"), to its receiver and to its sender.
+ * Null: all, as to the owner and through any other referral.
  */
 function caseLevelUntil(state: CaseState, firmId: string, named: Hop | null): Date | null {
   if (state.case.ownerFirmId === firmId) return null;
-  const granting = (named ? [named] : state.hops).filter(
-    (hop) => isReceiver(hop, firmId) && reads(hop, firmId),
-  );
-  const ends = granting.map((hop) => endedAbove(state, hop)?.endedAt ?? null);
+  const granting = state.hops.filter((hop) => isReceiver(hop, firmId) && reads(hop, firmId));
+  const ends = (named ? [named] : granting).map((hop) => caseSeenUntil(state, hop));
   return ends.reduce(
     (latest, at) => (latest === null || at === null ? null : later(latest, at)),
     ends[0] ?? null,

@@ -10,8 +10,8 @@ import { ReadExportedUpdates } from './read-exported-updates.js';
 @ServiceController('', 'documents')
 export class ExportedRecordsController {
   constructor(
-    private readonly cases: ReadExportedCases,
-    private readonly updates: ReadExportedUpdates,
+    private readonly read: ReadExportedCases,
+    private readonly readExportedUpdates: ReadExportedUpdates,
   ) {}
 
   @Post('exported-cases')
@@ -20,7 +20,7 @@ export class ExportedRecordsController {
     @CurrentService() { firmId }: CallingService,
     @DeferredBody(ExportPageDto) body: Deferred<ExportPageDto>,
   ): Promise<Unwrapped> {
-    return new Unwrapped(await this.cases.execute(firmId!, await body.validated()));
+    return new Unwrapped(await this.read.execute(firmId!, await body.validated()));
   }
 
   @Post('exported-status-updates')
@@ -29,6 +29,6 @@ export class ExportedRecordsController {
     @CurrentService() { firmId }: CallingService,
     @DeferredBody(ExportPageDto) body: Deferred<ExportPageDto>,
   ): Promise<Unwrapped> {
-    return new Unwrapped(await this.updates.execute(firmId!, await body.validated()));
+    return new Unwrapped(await this.readExportedUpdates.execute(firmId!, await body.validated()));
   }
 }

@@ -34,14 +34,14 @@ interface Belongings {
 @Injectable()
 export class ReadExportedCases {
   constructor(
-    private readonly rows: ExportedCasesRepository,
+    private readonly exportedCases: ExportedCasesRepository,
     private readonly cases: CasesRepository,
     private readonly notes: NotesRepository,
     private readonly links: ExternalLinksRepository,
   ) {}
 
   async execute(firmId: string, { only, after }: ExportPageRequest): Promise<Page> {
-    const places = await this.rows.next(firmId, after ?? BEFORE_ALL, only, MOST_CASES);
+    const places = await this.exportedCases.next(firmId, after ?? BEFORE_ALL, only, MOST_CASES);
     const viewer = { firmId, isAdmin: false };
     const states = await this.cases.findAll(
       places.map(({ caseId }) => caseId),

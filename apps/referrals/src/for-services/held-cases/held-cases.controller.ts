@@ -1,11 +1,11 @@
 import { Get } from '@nestjs/common';
 import { ServiceController, Unwrapped } from '@referral-exchange/http';
-import { LegalHolds } from '../../core/legal-holds/legal-holds.repository.js';
+import { LegalHoldsRepository } from '../../core/legal-holds/legal-holds.repository.js';
 
 /** The cases under a legal hold, for a service whose firms may shorten how long data is kept. */
 @ServiceController('held-cases', 'webhooks')
 export class HeldCasesController {
-  constructor(private readonly holds: LegalHolds) {}
+  constructor(private readonly holds: LegalHoldsRepository) {}
 
   @Get()
   async listHeldCases(): Promise<Unwrapped> {

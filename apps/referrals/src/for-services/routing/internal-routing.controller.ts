@@ -8,25 +8,25 @@ import { RoutingCases } from './routing-cases.js';
 @ServiceController('', 'routing')
 export class InternalRoutingController {
   constructor(
-    private readonly cases: RoutingCases,
-    private readonly referring: ReferOn,
+    private readonly routingCases: RoutingCases,
+    private readonly refer: ReferOn,
   ) {}
 
   @Post('routing-case')
   @HttpCode(200)
   async readRoutingCase(@DeferredBody(RoutingCaseDto) body: Deferred<RoutingCaseDto>): Promise<Unwrapped> {
-    return new Unwrapped(await this.cases.get(await body.validated()));
+    return new Unwrapped(await this.routingCases.get(await body.validated()));
   }
 
   @Post('recent-cases')
   @HttpCode(200)
   async listRecentCases(@DeferredBody(RecentCasesDto) body: Deferred<RecentCasesDto>): Promise<Unwrapped> {
-    return new Unwrapped({ cases: await this.cases.latest(await body.validated()) });
+    return new Unwrapped({ cases: await this.routingCases.latest(await body.validated()) });
   }
 
   @Post('waterfall-referrals')
   @HttpCode(200)
   async referOn(@DeferredBody(ReferOnDto) body: Deferred<ReferOnDto>): Promise<Unwrapped> {
-    return new Unwrapped(await this.referring.execute(await body.validated()));
+    return new Unwrapped(await this.refer.execute(await body.validated()));
   }
 }

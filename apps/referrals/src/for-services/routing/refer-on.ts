@@ -27,7 +27,7 @@ export class ReferOn {
     private readonly cases: CasesRepository,
     private readonly directory: FirmDirectory,
     private readonly firms: FirmsRepository<Firm>,
-    private readonly referrals: SendReferral,
+    private readonly sendReferral: SendReferral,
   ) {}
 
   async execute(command: ReferOnDto): Promise<Outcome> {
@@ -57,7 +57,11 @@ export class ReferOn {
     const parent = onwardHop(state, { id: state.case.id, number: null }, firmId);
     const { referentFirmId, routingRuleId, roundRobinPosition } = command;
     const sending = { referentFirmId, routingRuleId, roundRobinPosition };
-    const after = await this.referrals.execute(state, sending, { at: instantAfter(state), caller, parent });
+    const after = await this.sendReferral.execute(state, sending, {
+      at: instantAfter(state),
+      caller,
+      parent,
+    });
     return { outcome: 'sent', referralId: after.hops.at(-1)!.id };
   }
 }

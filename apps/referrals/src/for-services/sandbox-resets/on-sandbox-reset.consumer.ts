@@ -1,7 +1,7 @@
 import { type EventOfType, HOUSE_FIRMS } from '@referral-exchange/contracts';
 import { SYSTEM } from '@referral-exchange/identity';
 import { EventConsumer, HandleEvents } from '@referral-exchange/messaging';
-import { EndOpenReferral } from '../../core/administration/end-open-referral.js';
+import { EndReferralsOfFirm } from '../../core/administration/end-referrals-of-firm.js';
 import { OpenReferralsRepository } from '../../core/administration/open-referrals.repository.js';
 import { ReadMarksRepository } from '../../core/read-marks/read-marks.repository.js';
 import { SavedViewsRepository } from '../../core/saved-views/saved-views.repository.js';
@@ -21,8 +21,8 @@ export class OnSandboxResetConsumer {
   constructor(
     private readonly firms: ResetFirmsRepository,
     private readonly referrals: OpenReferralsRepository,
-    private readonly ending: EndOpenReferral,
-    private readonly imports: ImportJobsRepository,
+    private readonly endReferralsOfFirm: EndReferralsOfFirm,
+    private readonly jobs: ImportJobsRepository,
     private readonly marks: ReadMarksRepository,
     private readonly views: SavedViewsRepository,
   ) {}
@@ -31,9 +31,9 @@ export class OnSandboxResetConsumer {
   async handle({ data: { firmId }, occurredAt }: EventOfType<'firm.sandbox_reset.v1'>): Promise<void> {
     // the event of the deactivation has another key, so it may come later: nothing is referred on meanwhile
     await this.firms.deactivate(firmId, new Date(occurredAt));
-    await this.imports.endAllOf(firmId);
-    for (const referral of await this.referrals.ofFirm(firmId, HOUSES))
-      await this.ending.execute(SYSTEM, referral, REASON);
+    await this.jobs.endAllOf(firmId);
+    const open = await this.referrals.ofFirm(firmId, HOUSES);
+    await this.endReferralsOfFirm.execute(SYSTEM, firmId, { open, reason: REASON });
     await this.marks.deleteOfFirm(firmId);
     await this.views.deleteOfFirm(firmId);
   }

@@ -2,7 +2,7 @@ import type { EventOfType } from '@referral-exchange/contracts';
 import { clockFollowed, EventConsumer, HandleEvents, Outbox } from '@referral-exchange/messaging';
 import { ExpiryRepository } from '../../core/expiry/expiry.repository.js';
 import { WritebacksRepository } from '../../crm/model/writebacks.repository.js';
-import { AcknowledgementLinks } from '../../mail/acknowledgement-links/acknowledgement-links.repository.js';
+import { AcknowledgementLinksRepository } from '../../mail/acknowledgement-links/acknowledgement-links.repository.js';
 import { NoticesRepository } from '../../mail/notices/notices.repository.js';
 
 /**
@@ -12,8 +12,8 @@ import { NoticesRepository } from '../../mail/notices/notices.repository.js';
 @EventConsumer('test-clock')
 export class OnClockAdvancedConsumer {
   constructor(
-    private readonly referrals: ExpiryRepository,
-    private readonly links: AcknowledgementLinks,
+    private readonly expiry: ExpiryRepository,
+    private readonly links: AcknowledgementLinksRepository,
     private readonly notices: NoticesRepository,
     private readonly writebacks: WritebacksRepository,
     private readonly outbox: Outbox,
@@ -23,7 +23,7 @@ export class OnClockAdvancedConsumer {
   async handle(event: EventOfType<'firm.clock_advanced.v1'>): Promise<void> {
     const { firmId, seconds } = event.data;
     const advancedAt = new Date(event.occurredAt);
-    await this.referrals.expireSooner(firmId, seconds, advancedAt);
+    await this.expiry.expireSooner(firmId, seconds, advancedAt);
     await this.links.expireSooner(firmId, seconds, advancedAt);
     await this.notices.sendSooner(firmId, seconds, advancedAt);
     await this.writebacks.writeSooner(firmId, seconds, advancedAt);

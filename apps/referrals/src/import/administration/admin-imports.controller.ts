@@ -7,7 +7,7 @@ import {
   AllImportsQuery,
   presentAdministeredImport,
 } from './administered-import.dto.js';
-import { AllImports } from './all-imports.repository.js';
+import { AllImportsRepository } from './all-imports.repository.js';
 
 /**
  * The imports of all firms, for administrators. Reading is all: the interface has no cancelling, and a job
@@ -16,7 +16,7 @@ import { AllImports } from './all-imports.repository.js';
 @AllowCallers('admin')
 @InternalController('admin/imports', 'Administration')
 export class AdminImportsController {
-  constructor(private readonly imports: AllImports) {}
+  constructor(private readonly imports: AllImportsRepository) {}
 
   @Get()
   @ApiOperation({

@@ -42,7 +42,7 @@ const FIND = `
 
 /** SQL of the imports of all firms, for administrators. */
 @Injectable()
-export class AllImports {
+export class AllImportsRepository {
   private readonly stuckAfterMs: number;
 
   constructor(

@@ -23,8 +23,10 @@ const ROWS_OF_STATEMENT = 125;
  * models learn of each referral. A row is known by its externalId, else its referenceNumber, else its
  * content. Its referenceNumber is one of the system that it comes from: the numbers of cases here may be the
  * same by chance, so they are not looked at (ADR 106).
+ *
+ * Database triggers also run (schema.sql): `cases_listed_new` and `referrals_listed_new` add the listings,
+ * once a statement.
  */
-// triggers: cases_listed_new and referrals_listed_new make the listings, once a statement
 @Injectable()
 export class ImportCases implements RowImport<HistoricalRowDto> {
   readonly columns = HISTORICAL_COLUMNS;

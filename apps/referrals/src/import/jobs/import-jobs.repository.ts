@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
+import type { Caller } from '@referral-exchange/identity';
 import type { ReferralsConfig } from '../../config.js';
 import { hasHeldCase } from '../../core/legal-holds/held-firms.sql.js';
 import type { Batch, FailedRow, FileRow, ImportJob, RowCounts } from '../rows/import-job.js';
@@ -49,10 +50,13 @@ const END_OF_INACTIVE_FIRM = `
   UPDATE import_jobs j SET status = 'FAILED', failure_reason = $2, finished_at = now(), updated_at = now()
     FROM firms f WHERE j.id = $1 AND j.${UNFINISHED} AND f.id = j.firm_id AND NOT f.is_active RETURNING j.id`;
 /** The row of a job is its lock, so this waits for the batch that is being done. */
-const END_OF_FIRM = `
+const END = `
   WITH ended AS (
     UPDATE import_jobs SET status = 'FAILED', failure_reason = $2, finished_at = now(), updated_at = now()
-     WHERE firm_id = $1 AND ${UNFINISHED} RETURNING id),
+     WHERE firm_id = $1 AND ${UNFINISHED}
+       AND ($3::text IS NULL OR caller ->> 'keyId' = $3) AND ($4::text IS NULL OR caller ->> 'userId' = $4)
+       AND ($5::text[] IS NULL OR caller ->> 'kind' = ANY ($5)) AND ($6::timestamptz IS NULL OR created_at <= $6)
+    RETURNING id),
   hops AS (DELETE FROM import_dry_run_hops h USING ended WHERE h.job_id = ended.id),
   keys AS (DELETE FROM import_keys k USING ended WHERE k.firm_id = $1 AND k.scope = ended.id::text)
   DELETE FROM import_batches b USING ended WHERE b.job_id = ended.id`;
@@ -88,6 +92,17 @@ export const IMPORT_BACKLOG = `
   SELECT count(*)::int AS unfinished,
          coalesce(extract(epoch FROM now() - min(updated_at)), 0)::float8 AS standstill
     FROM import_jobs WHERE ${UNFINISHED}`;
+
+/** Whose imports end, and why. Absent: whoever uploaded them, and whenever. */
+interface EndedImports {
+  keyId?: string;
+  userId?: string;
+  kinds?: readonly Caller['kind'][];
+  /** Only what was uploaded up to then. */
+  until?: Date;
+  /** What the firm reads. */
+  reason: string;
+}
 
 type StoredRow = Omit<FailedRow, 'errors' | 'cells'> & { errors: string; cells: string };
 
@@ -223,10 +238,22 @@ export class ImportJobsRepository {
     await this.database.query(lockOfFirm('shared'), [firmId]);
   }
 
-  /** Ends the jobs of a firm that is gone. What a batch has written by then is seen by the next statement. */
-  async endAllOf(firmId: string): Promise<void> {
+  /** Ends the jobs of a firm that is gone. */
+  endAllOf(firmId: string): Promise<void> {
+    return this.end(firmId, { reason: FIRM_INACTIVE });
+  }
+
+  /** Ends jobs of a firm. What a batch has written by then is seen by the next statement. */
+  async end(firmId: string, { reason, keyId, userId, kinds, until }: EndedImports): Promise<void> {
     await this.database.query(lockOfFirm('exclusive'), [firmId]);
-    await this.database.query(END_OF_FIRM, [firmId, FIRM_INACTIVE]);
+    await this.database.query(END, [
+      firmId,
+      reason,
+      keyId ?? null,
+      userId ?? null,
+      kinds ?? null,
+      until ?? null,
+    ]);
   }
 
   /** Jobs that made no progress for some time: their process died, or their wake-up was lost. */

@@ -14,7 +14,7 @@ export class ImportSweep extends PeriodicWorker {
 
   constructor(
     private readonly jobs: ImportJobsRepository,
-    private readonly run: RunImport,
+    private readonly runImport: RunImport,
     @Inject(CONFIG) { IMPORT_TAKEOVER_MS }: Pick<ReferralsConfig, 'IMPORT_TAKEOVER_MS'>,
   ) {
     super({ name: 'Sweep of imports', everyMs: IMPORT_TAKEOVER_MS, startsAtOnce: true });
@@ -26,7 +26,7 @@ export class ImportSweep extends PeriodicWorker {
     for (const jobId of await this.jobs.findForgotten(this.graceMs)) {
       if (signal.aborted) return;
       // one that cannot go on does not hold up those after it
-      await this.run.continue(jobId).catch((error: unknown) => failures.push(error));
+      await this.runImport.continue(jobId).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
   }

@@ -38,11 +38,11 @@ const LIMITS = { maxFileBytes: MAX_FILE_BYTES, fields: { dryRun: 10 } };
 @RequireTier('full')
 export class ImportController {
   constructor(
-    private readonly files: SpoolFile,
-    private readonly start: StartImport,
-    private readonly imports: ReadImport,
-    private readonly listing: ListImports,
-    private readonly answers: IdempotentAnswers,
+    private readonly spoolFile: SpoolFile,
+    private readonly startImport: StartImport,
+    private readonly readImport: ReadImport,
+    private readonly listImports: ListImports,
+    private readonly idempotency: IdempotentAnswers,
   ) {}
 
   @UploadRoute(
@@ -119,7 +119,7 @@ export class ImportController {
     @CurrentCaller() caller: Caller,
     @ValidQuery(PageQuery) query: PageQuery,
   ): Promise<Page<ImportJobListItemDto>> {
-    return this.listing.execute(caller, query);
+    return this.listImports.execute(caller, query);
   }
 
   @Get('jobs/:jobId')
@@ -133,7 +133,7 @@ export class ImportController {
     @UuidParam('jobId', JOB_ID) jobId: string,
     @ValidQuery(ImportJobQuery) { afterRow }: ImportJobQuery,
   ): Promise<ImportJobDto> {
-    return presentImportJob(await this.imports.execute(caller, jobId, afterRow));
+    return presentImportJob(await this.readImport.execute(caller, jobId, afterRow));
   }
 
   @CsvRoute(
@@ -147,7 +147,7 @@ export class ImportController {
     @CurrentCaller() caller: Caller,
     @UuidParam('jobId', JOB_ID) jobId: string,
   ): Promise<StreamableFile> {
-    return fileOf(await this.imports.errorsFile(caller, jobId), 'errors.csv');
+    return fileOf(await this.readImport.errorsFile(caller, jobId), 'errors.csv');
   }
 
   private async upload(
@@ -159,24 +159,24 @@ export class ImportController {
     const [jobId, since] = [newId(), clock.date()];
     try {
       const upload = await readUpload(request, LIMITS, async ({ fileName, content }) => {
-        const file = await this.files.execute(jobId, content, COLUMNS[kind]);
+        const file = await this.spoolFile.execute(jobId, content, COLUMNS[kind]);
         return { ...file, fileName: fileName.replaceAll('\0', '').slice(0, 255) };
       });
       const isDryRun = flagOf(upload.fields.dryRun) ?? query.dryRun ?? false;
-      return await this.answers.once(request, upload, async () => {
+      return await this.idempotency.once(request, upload, async () => {
         const read = await this.started(caller, { ...upload.result, kind, isDryRun, since });
         if (read.job.status === 'COMPLETED') return { status: 200, data: presentImportResult(read) };
         return { status: 202, data: presentStartedImport(read.job) };
       });
     } finally {
       // a file that was refused, or whose answer was known
-      await this.files.dropWithoutJob(jobId);
+      await this.spoolFile.dropWithoutJob(jobId);
     }
   }
 
   private async started(caller: Caller, command: Parameters<StartImport['execute']>[1]) {
-    await this.start.execute(caller, command);
-    return this.imports.execute(caller, command.jobId);
+    await this.startImport.execute(caller, command);
+    return this.readImport.execute(caller, command.jobId);
   }
 }
 

@@ -15,6 +15,7 @@ import { ImportStatuses } from '../statuses/import-statuses.js';
 import { ImportSweep } from './import-sweep.js';
 import { ImportsProcessor } from './imports.processor.js';
 import { ListImports } from './list-imports.js';
+import { OnUploaderEndedConsumer } from './on-uploader-ended.consumer.js';
 import { ReadImport } from './read-import.js';
 import { RunImport } from './run-import.js';
 import { SpoolFile } from './spool-file.js';
@@ -23,7 +24,7 @@ import { IMPORT_QUEUE, StartImport } from './start-import.js';
 /** CSV files: historical cases and statuses of referrals (decisions, section 3, "CSV"). */
 @Module({
   imports: [CaseModule, FIRMS, LegalHoldsModule, JobsModule.forQueues(IMPORT_QUEUE)],
-  controllers: [ImportController],
+  controllers: [ImportController, OnUploaderEndedConsumer],
   providers: [
     DryRunHopsRepository,
     ImportCases,

@@ -15,7 +15,7 @@ const PAGE_ROWS = 500;
 export class ReadImport {
   constructor(
     private readonly jobs: ImportJobsRepository,
-    private readonly run: RunImport,
+    private readonly runImport: RunImport,
   ) {}
 
   /** With its failed rows after a row, as many as an answer lists. @throws 404. */
@@ -40,7 +40,7 @@ export class ReadImport {
   }
 
   private async *lines({ id, kind, header }: ImportJob): AsyncGenerator<string> {
-    const { names } = this.run.kinds[kind].columns;
+    const { names } = this.runImport.kinds[kind].columns;
     yield errorsHeader(header, names);
     let last = 0;
     for (;;) {

@@ -37,10 +37,10 @@ export class RunImport implements BeforeApplicationShutdown {
     private readonly jobs: ImportJobsRepository,
     private readonly keys: ImportKeysRepository,
     private readonly relay: OutboxRelay,
-    cases: ImportCases,
-    statuses: ImportStatuses,
+    importCases: ImportCases,
+    importStatuses: ImportStatuses,
   ) {
-    this.kinds = { cases, statuses };
+    this.kinds = { cases: importCases, statuses: importStatuses };
   }
 
   beforeApplicationShutdown(): void {

@@ -6,7 +6,7 @@ import { Database } from '@referral-exchange/database';
 import { log } from '@referral-exchange/telemetry';
 import type { Caller } from '@referral-exchange/identity';
 import type { ImportJob, ImportKind } from '../rows/import-job.js';
-import { LegalHolds } from '../../core/legal-holds/legal-holds.repository.js';
+import { LegalHoldsRepository } from '../../core/legal-holds/legal-holds.repository.js';
 import { ImportJobsRepository } from './import-jobs.repository.js';
 import { RunImport } from './run-import.js';
 import type { SpooledFile } from './spool-file.js';
@@ -34,8 +34,8 @@ export class StartImport {
   constructor(
     private readonly database: Database,
     private readonly jobs: ImportJobsRepository,
-    private readonly holds: LegalHolds,
-    private readonly run: RunImport,
+    private readonly holds: LegalHoldsRepository,
+    private readonly runImport: RunImport,
     @InjectQueue(IMPORT_QUEUE) private readonly queue: JobQueue,
   ) {}
 
@@ -52,7 +52,7 @@ export class StartImport {
       if ((await this.jobs.unfinished(caller.firmId!)) >= MAX_UNFINISHED) throw tooManyImports(isSmall);
       await this.jobs.create({ ...file, id: jobId, firmId: caller.firmId!, caller });
     });
-    if (isSmall) await this.run.execute(jobId);
+    if (isSmall) await this.runImport.execute(jobId);
     else this.database.afterCommit(() => this.enqueue(jobId));
     return (await this.jobs.find(jobId, caller.firmId))!;
   }

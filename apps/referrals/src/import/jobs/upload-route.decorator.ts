@@ -63,8 +63,9 @@ const COMMON =
   'Rows that had their effect before are skipped, so a file can be uploaded again. A file that is no such CSV file is refused as a whole. ' +
   'A text that begins with an apostrophe before `=`, `+`, `-` or `@` is stored without that apostrophe. A firm has at most five imports ' +
   'that are not done: a small file beyond them is 429 with `Retry-After`, one for the background 409 `too_many_imports`. ' +
-  'A file that was accepted is finished, also when its user or key is deactivated meanwhile or the integration is switched off; only ' +
-  'the deactivation of the firm ends it.';
+  'An import that is not done ends as `FAILED`, and `failureReason` says why, when its key is revoked or rotated, its user is deactivated ' +
+  'or may no longer import, the public API is switched off (files that a key or CRM token uploaded), or the firm is deactivated. Rows that are ' +
+  'done stay: upload the file again with another key or by another user, and they are skipped.';
 
 /** A route that gives a CSV file. */
 export function CsvRoute(

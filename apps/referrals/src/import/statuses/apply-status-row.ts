@@ -13,7 +13,7 @@ import {
 } from '../../core/case/referral.transitions.js';
 import { prepareChange, type PreparedChange } from '../../core/moves/change-referral.js';
 import { refusedStatus } from '../../core/moves/refused-move.js';
-import { given } from '../../core/moves/given-fields.js';
+import { given } from '../../core/moves/given.js';
 import type { ChangedReferral } from '../../core/moves/referral-command.js';
 import type { StatusRowDto } from './status-row.dto.js';
 

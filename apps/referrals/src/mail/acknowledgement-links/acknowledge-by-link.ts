@@ -10,14 +10,14 @@ import { ActByLink, type LinkOutcome } from './act-by-link.js';
 @Injectable()
 export class AcknowledgeByLink {
   constructor(
-    private readonly acting: ActByLink,
-    private readonly moves: MoveReferral,
+    private readonly actByLink: ActByLink,
+    private readonly moveReferral: MoveReferral,
   ) {}
 
   /** @throws 503 when auth does not answer; the link then still works */
   execute(token: string): Promise<LinkOutcome> {
-    return this.acting.execute(token, (caller, reference) =>
-      this.moves.execute(caller, 'referrals', 'acknowledge', {
+    return this.actByLink.execute(token, (caller, reference) =>
+      this.moveReferral.execute(caller, 'referrals', 'acknowledge', {
         reference,
         readInput: () => Promise.resolve({}),
       }),

@@ -22,8 +22,8 @@ import { OpenLink } from './open-link.js';
 @UseFilters(PageErrors)
 export class AcknowledgeController {
   constructor(
-    private readonly opening: OpenLink,
-    private readonly acknowledgement: AcknowledgeByLink,
+    private readonly openLink: OpenLink,
+    private readonly acknowledgeByLink: AcknowledgeByLink,
     @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'PUBLIC_BASE_URL' | 'FIRM_APP_URL'>,
   ) {}
 
@@ -31,7 +31,7 @@ export class AcknowledgeController {
   showPage(@Req() request: Request, @Res() response: Response): Promise<void> {
     return sendPage(response, async () => {
       const token = linkToken(request.query.token);
-      const opened = token === null ? null : await this.opening.execute(token);
+      const opened = token === null ? null : await this.openLink.execute(token);
       if (!opened || token === null) return UNKNOWN_LINK;
       if (opened.state.kind === 'waiting' && !opened.person) return NOT_A_USER;
       return linkPage(opened, token, this.config);
@@ -44,7 +44,7 @@ export class AcknowledgeController {
       const form = ownForm(request, new URL(this.config.PUBLIC_BASE_URL).origin);
       if (!form) return FOREIGN_FORM;
       const token = linkToken(form.get('token'));
-      const outcome = token === null ? 'unknown_link' : await this.acknowledgement.execute(token);
+      const outcome = token === null ? 'unknown_link' : await this.acknowledgeByLink.execute(token);
       if (outcome === 'unknown_link') return UNKNOWN_LINK;
       if (outcome === 'not_a_user') return NOT_A_USER;
       // reloading the page that follows posts nothing

@@ -5,7 +5,7 @@ import { MovesModule } from '../../core/moves/moves.module.js';
 import { ActByLink } from './act-by-link.js';
 import { AcknowledgeByLink } from './acknowledge-by-link.js';
 import { AcknowledgeController } from './acknowledge.controller.js';
-import { AcknowledgementLinks } from './acknowledgement-links.repository.js';
+import { AcknowledgementLinksRepository } from './acknowledgement-links.repository.js';
 import { DeclineByLink } from './decline-by-link.js';
 import { DeclineController } from './decline.controller.js';
 import { LinkPeople } from './link-people.js';
@@ -18,12 +18,12 @@ import { OpenLink } from './open-link.js';
   providers: [
     ActByLink,
     AcknowledgeByLink,
-    AcknowledgementLinks,
+    AcknowledgementLinksRepository,
     DeclineByLink,
     LinkPeople,
     OpenLink,
-    PurgeWorker.of(AcknowledgementLinks, 'acknowledgement links'),
+    PurgeWorker.of(AcknowledgementLinksRepository, 'acknowledgement links'),
   ],
-  exports: [AcknowledgementLinks],
+  exports: [AcknowledgementLinksRepository],
 })
 export class AcknowledgementLinksModule {}

@@ -23,7 +23,7 @@ const FIND = `
 
 /** One-time tokens of 256 random bits, each for one person and one referral. Only their SHA-256 is stored. */
 @Injectable()
-export class AcknowledgementLinks {
+export class AcknowledgementLinksRepository {
   constructor(private readonly database: Database) {}
 
   /** Lets the links that were mailed before an instant, on referrals that a firm sent, expire sooner. */

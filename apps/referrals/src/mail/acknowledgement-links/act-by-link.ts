@@ -3,7 +3,7 @@ import { ApiError } from '@referral-exchange/contracts';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import type { CaseReference } from '../../core/case/case-reference.js';
-import { AcknowledgementLinks } from './acknowledgement-links.repository.js';
+import { AcknowledgementLinksRepository } from './acknowledgement-links.repository.js';
 import { OpenLink, type OpenedLink } from './open-link.js';
 
 /** What a press of the button led to. `looked_at`: the page says what there is to say. */
@@ -16,8 +16,8 @@ export type LinkAct = (caller: Caller, reference: CaseReference) => Promise<unkn
 @Injectable()
 export class ActByLink {
   constructor(
-    private readonly links: AcknowledgementLinks,
-    private readonly opening: OpenLink,
+    private readonly links: AcknowledgementLinksRepository,
+    private readonly openLink: OpenLink,
     private readonly database: Database,
   ) {}
 
@@ -27,7 +27,7 @@ export class ActByLink {
     act: LinkAct,
     mayAct: (opened: OpenedLink) => boolean = () => true,
   ): Promise<LinkOutcome> {
-    const opened = await this.opening.execute(token);
+    const opened = await this.openLink.execute(token);
     if (!opened) return 'unknown_link';
     const { state, person, link } = opened;
     if (state.kind !== 'waiting') return 'looked_at';

@@ -14,16 +14,16 @@ import type { OpenedLink } from './open-link.js';
 @Injectable()
 export class DeclineByLink {
   constructor(
-    private readonly acting: ActByLink,
-    private readonly change: ChangeReferral,
+    private readonly actByLink: ActByLink,
+    private readonly changeReferral: ChangeReferral,
   ) {}
 
   /** @throws 503 when auth does not answer; the link then still works */
   execute(token: string, input: RejectReferralDto): Promise<LinkOutcome> {
-    return this.acting.execute(
+    return this.actByLink.execute(
       token,
       (caller, reference) =>
-        this.change.execute(caller, {
+        this.changeReferral.execute(caller, {
           reference,
           place: 'received-referrals',
           operation: 'reject',

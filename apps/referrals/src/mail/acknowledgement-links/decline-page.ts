@@ -1,10 +1,10 @@
 import { REASON_CODES } from '@referral-exchange/contracts';
-import { html, type Html, page } from '@referral-exchange/http';
+import { describedBy, faultOf, html, type Html, page } from '@referral-exchange/http';
 import { ACKNOWLEDGE_PATH, DECLINE_PATH, factsOf, FOOTER, type LinkPage } from './link-page.js';
 import type { PublicFacts } from './public-facts.js';
 import { REASON_WORDS } from './reason-words.js';
 
-/** What the form holds, and what is wrong with it. */
+/** The values of the form, and the faults of its fields. */
 export interface DeclineForm {
   reasonCode: string;
   reason: string;
@@ -40,24 +40,18 @@ function reasonCodeField({ reasonCode, faults }: DeclineForm): Html {
     (code) =>
       html`<option value="${code}" ${code === reasonCode && html`selected`}>${REASON_WORDS[code]}</option>`,
   );
+  const described = describedBy('reason-code', { fault: faults.reasonCode });
   return html`<label for="reason-code">Why?</label>
     ${faultOf('reason-code', faults.reasonCode)}
-    <select id="reason-code" name="reason_code" required ${described('reason-code', faults.reasonCode)}>
+    <select id="reason-code" name="reason_code" required ${described}>
       <option value="">Choose a reason</option>
       ${options}
     </select>`;
 }
 
 function reasonField({ reason, faults }: DeclineForm, senderName: string): Html {
+  const described = describedBy('reason', { fault: faults.reason });
   return html`<label for="reason">In words, for ${senderName} (optional)</label>
     ${faultOf('reason', faults.reason)}
-    <textarea id="reason" name="reason" rows="3" ${described('reason', faults.reason)}>${reason}</textarea>`;
-}
-
-function faultOf(id: string, fault: string | undefined): Html | null {
-  return fault === undefined ? null : html`<p class="fault" id="${id}-fault">${fault}</p>`;
-}
-
-function described(id: string, fault: string | undefined): Html | null {
-  return fault === undefined ? null : html`aria-invalid="true" aria-describedby="${id}-fault"`;
+    <textarea id="reason" name="reason" rows="3" ${described}>${reason}</textarea>`;
 }

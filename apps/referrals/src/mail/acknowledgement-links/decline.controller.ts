@@ -22,8 +22,8 @@ import { readDeclineForm } from './read-decline-form.js';
 @UseFilters(PageErrors)
 export class DeclineController {
   constructor(
-    private readonly opening: OpenLink,
-    private readonly declining: DeclineByLink,
+    private readonly openLink: OpenLink,
+    private readonly declineByLink: DeclineByLink,
     @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'PUBLIC_BASE_URL'>,
   ) {}
 
@@ -40,7 +40,7 @@ export class DeclineController {
       const token = linkToken(form.get('token'));
       const read = readDeclineForm(form);
       if ('refused' in read) return this.ask(token, read.refused);
-      const outcome = token === null ? 'unknown_link' : await this.declining.execute(token, read.input);
+      const outcome = token === null ? 'unknown_link' : await this.declineByLink.execute(token, read.input);
       if (outcome === 'unknown_link') return UNKNOWN_LINK;
       if (outcome === 'not_a_user') return NOT_A_USER;
       // reloading the page that follows posts nothing
@@ -50,7 +50,7 @@ export class DeclineController {
 
   /** The form, or where there is nothing to decline the page of the link, which says why. */
   private async ask(token: string | null, form: DeclineForm): Promise<PageAnswer> {
-    const opened = token === null ? null : await this.opening.execute(token);
+    const opened = token === null ? null : await this.openLink.execute(token);
     if (!opened || token === null) return UNKNOWN_LINK;
     if (opened.state.kind === 'waiting' && !opened.person) return NOT_A_USER;
     return canBeDeclined(opened) ? declinePage(opened.facts, token, form) : { location: addressOf(token) };

@@ -21,16 +21,31 @@ export function endOf(state: State, facts: PublicFacts): LinkEnd {
     case 'acknowledged':
       return acknowledged(state, facts);
     case 'declined':
-      return { status: 200, isGood: true, leadsToApp: false, title: 'You declined this referral',
-        text: `${senderName} was told, with your reason. There is nothing left to do, and you can close this page.` }; // prettier-ignore
+      return {
+        status: 200,
+        isGood: true,
+        leadsToApp: false,
+        title: 'You declined this referral',
+        text: `${senderName} was told, with your reason. There is nothing left to do, and you can close this page.`,
+      };
     case 'ended':
       return { status: 410, isGood: false, leadsToApp: false, ...ended(state, facts) };
     case 'link_used':
-      return { status: 410, isGood: false, leadsToApp: true, title: 'This link was used already',
-        text: 'It works once. The referral waits again: acknowledge or decline it in the app of your firm.' }; // prettier-ignore
+      return {
+        status: 410,
+        isGood: false,
+        leadsToApp: true,
+        title: 'This link was used already',
+        text: 'It works once. The referral waits again: acknowledge or decline it in the app of your firm.',
+      };
     case 'link_expired':
-      return { status: 410, isGood: false, leadsToApp: true, title: 'This link has expired',
-        text: 'The referral still waits: acknowledge or decline it in the app of your firm.' }; // prettier-ignore
+      return {
+        status: 410,
+        isGood: false,
+        leadsToApp: true,
+        title: 'This link has expired',
+        text: 'The referral still waits: acknowledge or decline it in the app of your firm.',
+      };
   }
 }
 
@@ -41,10 +56,16 @@ function acknowledged(
   const when = instantOf(at);
   const good = { status: 200, isGood: true, leadsToApp: true };
   if (isByThisLink)
-    return { ...good, title: 'You acknowledged this referral',
-      text: `Acknowledged ${when}. ${senderName} was told, and ${receiverName} now sees the client and the details.` }; // prettier-ignore
-  return { ...good, title: 'This referral is already acknowledged',
-    text: `${receiverName} acknowledged it ${when}. There is nothing left to do here.` }; // prettier-ignore
+    return {
+      ...good,
+      title: 'You acknowledged this referral',
+      text: `Acknowledged ${when}. ${senderName} was told, and ${receiverName} now sees the client and the details.`,
+    };
+  return {
+    ...good,
+    title: 'This referral is already acknowledged',
+    text: `${receiverName} acknowledged it ${when}. There is nothing left to do here.`,
+  };
 }
 
 function ended(

@@ -1,9 +1,9 @@
 import { TIER_OF_ROLE, tierPermits, type ReferralStatus, type Role } from '@referral-exchange/contracts';
-import { positionOf } from '../../core/case/case.policy.js';
+import { hasEnded, positionOf } from '../../core/case/case.policy.js';
 import { availableTransitions, type Operation } from '../../core/case/referral.transitions.js';
 import type { Hop } from '../../core/case/hop.entity.js';
 
-/** What a link in a mail may still do. Pure. */
+/** The state of a link in a mail. Pure. */
 
 /** How long a link works (decisions, section 8). */
 export const LINK_DAYS = 14;
@@ -33,7 +33,7 @@ export function mayDecline(role: Role): boolean {
   return mayAcknowledge(role) && tierPermits(TIER_OF_ROLE[role], 'standard');
 }
 
-/** What the page of a link shows. */
+/** The state that the page of a link shows. */
 export type LinkState =
   | { kind: 'waiting'; canBeDeclined: boolean }
   | { kind: 'acknowledged'; at: Date; isByThisLink: boolean }
@@ -43,13 +43,13 @@ export type LinkState =
   | { kind: 'link_expired' };
 
 /**
- * What became of the referral goes before what became of the link. The transition table says whether it can
- * be acknowledged.
+ * The state of the referral goes before the state of the link. The transition table decides whether the
+ * referral can be acknowledged.
  */
 export function stateOf(link: AcknowledgementLink, hop: Hop): LinkState {
-  const { acknowledgedAt, status } = hop;
+  const { acknowledgedAt } = hop;
   const isUsed = link.usedAt !== null;
-  if (status === 'REJECTED' || status === 'WITHDRAWN') return endOf(link, hop);
+  if (hasEnded(hop)) return endOf(link, hop);
   if (acknowledgedAt !== null) return { kind: 'acknowledged', at: acknowledgedAt, isByThisLink: isUsed };
   if (!mayStillBeAcknowledged(hop)) return endOf(link, hop);
   // an administrator set the status back after the link was used

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isArchivedOn, visibleThrough } from '../../core/case/case.policy.js';
 import { CasesRepository } from '../../core/storage/cases.repository.js';
 import { publicFacts, type PublicFacts } from './public-facts.js';
-import { AcknowledgementLinks } from './acknowledgement-links.repository.js';
+import { AcknowledgementLinksRepository } from './acknowledgement-links.repository.js';
 import { LinkPeople, type LinkPerson } from './link-people.js';
 import { stateOf, type AcknowledgementLink, type LinkState } from './link.policy.js';
 
@@ -20,9 +20,9 @@ export interface OpenedLink {
 @Injectable()
 export class OpenLink {
   constructor(
-    private readonly links: AcknowledgementLinks,
+    private readonly links: AcknowledgementLinksRepository,
     private readonly cases: CasesRepository,
-    private readonly people: LinkPeople,
+    private readonly linkPeople: LinkPeople,
   ) {}
 
   /** Null when no mail holds this token. @throws 503 when auth has to be asked and does not answer */
@@ -34,7 +34,7 @@ export class OpenLink {
     const hop = found?.hops.find(({ id }) => id === link.referralId);
     if (!found || !hop) return null;
     const state = stateOf(link, hop);
-    const person = state.kind === 'waiting' ? await this.people.find(link) : null;
+    const person = state.kind === 'waiting' ? await this.linkPeople.find(link) : null;
     const isArchived = isArchivedOn(found, hop) || hop.archivedByReceiverAt !== null;
     const facts = publicFacts(visibleThrough(found, hop, viewer).state.case, hop);
     return { link, state, facts, person, isArchived };

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { readUsersOfFirmCall, type UserFacts } from '@referral-exchange/contracts';
-import { isMailAddress } from '@referral-exchange/mail';
+import { isMailAddress } from '@referral-exchange/http';
 import { CONFIG, log } from '@referral-exchange/telemetry';
 import { ServiceClient } from '@referral-exchange/identity';
 import type { ReferralsConfig } from '../../config.js';
@@ -24,7 +24,7 @@ export class Recipients {
     return (await this.services.call(readUsersOfFirmCall, { params: { firmId } }, options)).users;
   }
 
-  /** Those of the people of its firm whom a notice is mailed to. */
+  /** The people of a firm who get a notice by mail. */
   of({ kind, firmId, id }: NewNotice, users: readonly UserFacts[]): UserFacts[] {
     const told = users.filter(({ role, email }) => isTold(kind, role) && this.canReach(email));
     if (told.length > MAX_RECIPIENTS)

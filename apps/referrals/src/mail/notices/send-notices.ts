@@ -32,9 +32,9 @@ interface Prepared extends Omit<ReadyNotice, 'notice' | 'letter'> {
 export class SendNotices extends PeriodicWorker {
   constructor(
     private readonly notices: NoticesRepository,
-    private readonly letters: NoticeLetters,
+    private readonly noticeLetters: NoticeLetters,
     private readonly recipients: Recipients,
-    private readonly mails: WriteMails,
+    private readonly writeMails: WriteMails,
     private readonly database: Database,
     @Inject(CONFIG) config: Pick<ReferralsConfig, 'NOTICE_INTERVAL_MS'>,
   ) {
@@ -89,7 +89,7 @@ export class SendNotices extends PeriodicWorker {
 
   private async prepare(notice: Notice, users: Map<string, UserFacts[]>): Promise<Prepared> {
     const traceparent = currentTraceparent() ?? null;
-    const letter = await this.letters.of(notice);
+    const letter = await this.noticeLetters.of(notice);
     if (!letter) return { notice, letter, people: [], traceparent };
     const ofFirm = users.get(notice.firmId) ?? (await this.recipients.usersOf(notice.firmId));
     users.set(notice.firmId, ofFirm);
@@ -110,7 +110,7 @@ export class SendNotices extends PeriodicWorker {
   private write(prepared: readonly Prepared[]): Promise<void> {
     return this.database.transaction(async () => {
       const ended = await this.notices.end(prepared.map(({ notice }) => notice));
-      await this.mails.execute(
+      await this.writeMails.execute(
         prepared.flatMap(({ letter, ...one }) =>
           letter && ended.has(one.notice.id) ? [{ ...one, letter }] : [],
         ),

@@ -4,7 +4,7 @@ import { Mail, type AnyMail } from '@referral-exchange/mail';
 import { CONFIG } from '@referral-exchange/telemetry';
 import { referralInApp } from '@referral-exchange/http';
 import { ACKNOWLEDGE_PATH } from '../acknowledgement-links/link-page.js';
-import { AcknowledgementLinks } from '../acknowledgement-links/acknowledgement-links.repository.js';
+import { AcknowledgementLinksRepository } from '../acknowledgement-links/acknowledgement-links.repository.js';
 import { mayDecline } from '../acknowledgement-links/link.policy.js';
 import type { NewNotice } from '../../core/history/notice.entity.js';
 import type { ReferralsConfig } from '../../config.js';
@@ -27,7 +27,7 @@ export interface ReadyNotice {
 export class WriteMails {
   constructor(
     private readonly mail: Mail,
-    private readonly links: AcknowledgementLinks,
+    private readonly links: AcknowledgementLinksRepository,
     @Inject(CONFIG) private readonly config: Pick<ReferralsConfig, 'PUBLIC_BASE_URL' | 'FIRM_APP_URL'>,
   ) {}
 

@@ -558,7 +558,9 @@ class NotesResource(Resource):
         """Write a note
 
         It belongs to the referral that `referralId` names, or to your latest one of the case. Who reads
-        it: see the list of notes.
+        it: see the list of notes. With `referralId: null` it is written on a draft only: when the case
+        was sent meanwhile, so that another firm would read the note, the answer is 409 `conflict`,
+        reason `version_mismatch`.
 
         **Access:** firm API key of tier `standard` or higher; CRM token.
         """
@@ -709,9 +711,11 @@ class ImportsResource(Resource):
         a file can be uploaded again. A file that is no such CSV file is refused as a whole. A text that
         begins with an apostrophe before `=`, `+`, `-` or `@` is stored without that apostrophe. A firm
         has at most five imports that are not done: a small file beyond them is 429 with `Retry-After`,
-        one for the background 409 `too_many_imports`. A file that was accepted is finished, also when
-        its user or key is deactivated meanwhile or the integration is switched off; only the
-        deactivation of the firm ends it.
+        one for the background 409 `too_many_imports`. An import that is not done ends as `FAILED`, and
+        `failureReason` says why, when its key is revoked or rotated, its user is deactivated or may no
+        longer import, the public API is switched off (files that a key or CRM token uploaded), or the
+        firm is deactivated. Rows that are done stay: upload the file again with another key or by
+        another user, and they are skipped.
 
         **Access:** firm API key of tier `full`; CRM token.
         """
@@ -746,9 +750,11 @@ class ImportsResource(Resource):
         a file can be uploaded again. A file that is no such CSV file is refused as a whole. A text that
         begins with an apostrophe before `=`, `+`, `-` or `@` is stored without that apostrophe. A firm
         has at most five imports that are not done: a small file beyond them is 429 with `Retry-After`,
-        one for the background 409 `too_many_imports`. A file that was accepted is finished, also when
-        its user or key is deactivated meanwhile or the integration is switched off; only the
-        deactivation of the firm ends it.
+        one for the background 409 `too_many_imports`. An import that is not done ends as `FAILED`, and
+        `failureReason` says why, when its key is revoked or rotated, its user is deactivated or may no
+        longer import, the public API is switched off (files that a key or CRM token uploaded), or the
+        firm is deactivated. Rows that are done stay: upload the file again with another key or by
+        another user, and they are skipped.
 
         **Access:** firm API key of tier `full`; CRM token.
         """
@@ -1816,11 +1822,11 @@ class UsersResource(Resource):
     def update(self, id: str, body: UpdateUser | None = None, **options: Unpack[Options]) -> FirmUser:
         """Update a user of your firm
 
-        Fields that are absent stay as they are. The last active administrator of a firm can be neither
-        demoted nor deactivated: 409 `conflict`, reason `last_administrator`. Somebody who was
-        deactivated here and has joined another firm cannot be activated again: 409 `duplicate_email`.
-        An API key manages members and viewers only; administrators come from the session of an
-        administrator.
+        Fields that are absent stay as they are. A user who is deactivated or may not import any more
+        loses imports that are not done. The last active administrator of a firm can be neither demoted
+        nor deactivated: 409 `conflict`, reason `last_administrator`. Somebody who was deactivated here
+        and has joined another firm cannot be activated again: 409 `duplicate_email`. An API key manages
+        members and viewers only; administrators come from the session of an administrator.
 
         **Access:** firm API key of tier `full`. Keys issued for an MCP client are refused.
         """
@@ -1829,9 +1835,10 @@ class UsersResource(Resource):
     def deactivate(self, id: str, **options: Unpack[Options]) -> None:
         """Deactivate a user of your firm
 
-        The user can no longer sign in, and all sessions end within one second. The record stays,
-        because other records name it. Doing it again changes nothing. An API key manages members and
-        viewers only; administrators come from the session of an administrator.
+        The user can no longer sign in, and all sessions end within one second, as do imports of the
+        user that are not done. The record stays, because other records name it. Doing it again changes
+        nothing. An API key manages members and viewers only; administrators come from the session of an
+        administrator.
 
         **Access:** firm API key of tier `full`. Keys issued for an MCP client are refused.
         """

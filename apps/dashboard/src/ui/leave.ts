@@ -1,0 +1,14 @@
+import { signOut } from '../api/sign-in.ts';
+import { forgetDraftsBut } from './kept-drafts.ts';
+
+/** Signs out. What the page holds of the person is gone with the page. @throws {ApiProblem} */
+export async function leave(): Promise<void> {
+  await signOut();
+  forgetPerson();
+}
+
+/** Begins anew for somebody else, who may not see what this person wrote. */
+export function forgetPerson(): void {
+  forgetDraftsBut(null);
+  location.assign('/app/sign-in');
+}

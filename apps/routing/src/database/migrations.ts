@@ -1,0 +1,6 @@
+import type { MigrationClass } from '@referral-exchange/database';
+import { CreateRouting } from './migrations/20261121120000-create-routing.js';
+import { CreateRefusalChanges } from './migrations/20261127210000-create-refusal-changes.js';
+
+/** Append-only. */
+export const MIGRATIONS: MigrationClass[] = [CreateRouting, CreateRefusalChanges];
