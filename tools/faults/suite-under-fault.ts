@@ -26,6 +26,7 @@ import { readState } from '../local/suite/suite-state.ts';
 import { runProgram, type ProgramResult } from '../local/run-program.ts';
 import { readJson } from '../local/json-file.ts';
 import { failedFiles, filesToTryAgain, type JestResults } from '../local/test-run.ts';
+import { ensureBrowser } from '../local/system-packages.ts';
 import { LOCAL_DIR, WORKSPACE } from '../local/workspace.ts';
 import { SuiteTopics } from './suite-topics.ts';
 
@@ -152,7 +153,8 @@ export class SuiteUnderFault {
   private async runJourneys(files: readonly string[], { dir }: Release): Promise<JestResults> {
     const results = join(this.dir, 'journeys.json');
     rmSync(results, { force: true });
-    const env = { ...process.env, E2E_SANDBOX: this.paths.sandbox };
+    // a release before looks for a Chromium that this machine may not have
+    const env = { ...process.env, E2E_SANDBOX: this.paths.sandbox, CHROMIUM: await ensureBrowser() };
     const args = [...JEST, ...files, '--json', `--outputFile=${results}`];
     const { output } = await runProgram(process.execPath, args, { cwd: dir, env });
     const run = readJson<JestResults>(results);

@@ -38,17 +38,17 @@ export const TEST_PROGRAMS: readonly SystemProgram[] = [
 const BROWSER = 'chromium-headless-shell';
 
 /**
- * Pages are tested in a real browser: the shell of Chromium without windows, else the Chromium that is there.
- * CHROMIUM names another.
+ * The path of the browser in which pages are tested: the shell of Chromium without windows, else the Chromium
+ * that is there. CHROMIUM names another.
  */
-export async function ensureBrowser(env: NodeJS.ProcessEnv = process.env): Promise<void> {
-  if (env.CHROMIUM) return;
+export async function ensureBrowser(env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  if (env.CHROMIUM) return env.CHROMIUM;
   try {
-    await ensurePrograms([BROWSER]);
+    return await ensureProgram(BROWSER);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     progress('the tests use Chromium: its shell, which takes less processor time, cannot be installed');
-    await ensurePrograms(['chromium']);
+    return ensureProgram('chromium');
   }
 }
 
