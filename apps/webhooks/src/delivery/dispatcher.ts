@@ -161,7 +161,7 @@ export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplic
     const named = this.dispatcherWakeUp.take();
     try {
       this.startHanded(named);
-      await this.record(session);
+      while (!this.ended.isEmpty) await this.record(session);
       if (!this.isStopping) {
         await this.claim(session, named);
         await this.startDue(session);
@@ -177,7 +177,6 @@ export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplic
   }
 
   private async record(session: LockSession): Promise<void> {
-    if (this.ended.isEmpty) return;
     const results = this.ended.take();
     const { recorded, tripped } = await recordAttempts(session, results).catch((error: unknown) => {
       this.ended.putBack(results);

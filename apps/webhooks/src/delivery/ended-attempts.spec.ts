@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { AttemptResult } from './attempts.repository.js';
-import { EndedAttempts } from './ended-attempts.js';
+import { EndedAttempts, RECORDED_AT_ONCE } from './ended-attempts.js';
 
 const result = (deliveryId: string) => ({ deliveryId }) as AttemptResult;
 
@@ -39,6 +39,15 @@ describe('attempts that have ended', () => {
     expect(ended.take()).toHaveLength(2);
     jest.advanceTimersByTime(10);
     expect(wakeUp).toHaveBeenCalledTimes(1);
+    expect(ended.isEmpty).toBe(true);
+  });
+
+  it('are recorded in parts, first those that ended first, and each once', () => {
+    const all = Array.from({ length: 2 * RECORDED_AT_ONCE + 1 }, (_, n) => result(`${n}`));
+    for (const one of all) ended.add(one, { mayWait: true });
+    const parts = [ended.take(), ended.take(), ended.take()];
+    expect(parts.map(({ length }) => length)).toEqual([RECORDED_AT_ONCE, RECORDED_AT_ONCE, 1]);
+    expect(parts.flat()).toEqual(all);
     expect(ended.isEmpty).toBe(true);
   });
 

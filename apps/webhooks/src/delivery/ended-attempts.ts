@@ -2,13 +2,15 @@ import type { AttemptResult } from './attempts.repository.js';
 
 /** The receivers of one event often answer within it. */
 const TOGETHER_MS = 5;
+/** In the plan of the statement each row is compared with each other one: so many cost the least a row. */
+export const RECORDED_AT_ONCE = 40;
 
 /**
  * Attempts that have ended and are still to be recorded. Those that end at about the same time are recorded
  * by one statement (docs/adr/0229).
  */
 export class EndedAttempts {
-  private results: AttemptResult[] = [];
+  private readonly results: AttemptResult[] = [];
   private timer?: NodeJS.Timeout;
 
   /** @param wakeUp called when they are to be recorded */
@@ -25,13 +27,11 @@ export class EndedAttempts {
     else this.timer ??= setTimeout(() => this.wakeUp(), TOGETHER_MS);
   }
 
-  /** All of them, to be recorded now. */
+  /** Those that ended first, as many as one statement records, to be recorded now. */
   take(): AttemptResult[] {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const taken = this.results;
-    this.results = [];
-    return taken;
+    return this.results.splice(0, RECORDED_AT_ONCE);
   }
 
   /** Those that could not be recorded, to be tried again. */
