@@ -64,7 +64,7 @@ export function CommandBar({ onClose, onShortcuts }: Props) {
         aria-label="Search or go to"
         // the page may have taken it away already, and shown another one
         onClose={() => dialog.current && !dialog.current.open && onClose()}
-        onClick={(event) => event.target === dialog.current && !dialog.current.open && onClose()}
+        onClick={(event) => event.target === dialog.current && onClose()}
       >
         <Autocomplete.Root
           open

@@ -28,7 +28,7 @@ import {
   releaseLanes,
   tellOwners,
 } from './lane-claims.repository.js';
-import { EndedAttempts } from './ended-attempts.js';
+import { EndedAttempts, RECORDED_AT_ONCE } from './ended-attempts.js';
 import { HandedDeliveries } from './handed-deliveries.js';
 import { Lanes } from './lanes.js';
 import { recordAttempts } from './record-attempts.js';
@@ -161,7 +161,7 @@ export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplic
     const named = this.dispatcherWakeUp.take();
     try {
       this.startHanded(named);
-      while (!this.ended.isEmpty) await this.record(session);
+      await this.recordEnded(session);
       if (!this.isStopping) {
         await this.claim(session, named);
         await this.startDue(session);
@@ -174,6 +174,12 @@ export class Dispatcher implements OwnWork, OnApplicationBootstrap, BeforeApplic
       this.dispatcherWakeUp.notify(named);
       throw error;
     }
+  }
+
+  /** What ends meanwhile is for the next turn: this one must come to what is due. */
+  private async recordEnded(session: LockSession): Promise<void> {
+    for (let left = this.ended.size; left > 0; left -= RECORDED_AT_ONCE) await this.record(session);
+    if (!this.ended.isEmpty) this.dispatcherWakeUp.notify();
   }
 
   private async record(session: LockSession): Promise<void> {

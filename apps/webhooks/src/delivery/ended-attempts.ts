@@ -16,8 +16,12 @@ export class EndedAttempts {
   /** @param wakeUp called when they are to be recorded */
   constructor(private readonly wakeUp: () => void) {}
 
+  get size(): number {
+    return this.results.length;
+  }
+
   get isEmpty(): boolean {
-    return this.results.length === 0;
+    return this.size === 0;
   }
 
   /** `mayWait`: for others in flight that may end just after it. */
