@@ -21,6 +21,8 @@ export const database: Scenario[] = [
         'WebhooksStandStill',
         'MailLate',
         'ReportsOld',
+        // the calls of one firm come at once and wait for its rows, on a game day for 0.4 s
+        'LockWaits',
       ],
     },
     // an alert holds for 15 s before it fires: a shorter fault is over first where services recover quickly
