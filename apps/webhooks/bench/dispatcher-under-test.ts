@@ -63,8 +63,15 @@ export class DispatcherUnderTest {
     await producer.disconnect();
   }
 
-  /** Publishes a note of each firm and waits until so many more deliveries are recorded as made. */
-  async deliverNotes(firmIds: string[], deliveries: number): Promise<void> {
+  /**
+   * Publishes a note of each firm and waits until so many more deliveries are recorded as made. `arrived`
+   * settles when the receiver has them: until then Postgres, which may be measured, counts no rows.
+   */
+  async deliverNotes(
+    firmIds: string[],
+    deliveries: number,
+    arrived: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
     const [last] = await this.service.sql<{ id: string }>(
       'SELECT id FROM deliveries ORDER BY id DESC LIMIT 1',
     );
@@ -74,6 +81,7 @@ export class DispatcherUnderTest {
       return (await this.service.sql<{ n: number }>(count, [last?.id ?? NO_ID]))[0]!.n;
     };
     await this.publishNotes(firmIds);
+    await arrived();
     for (const deadline = Date.now() + 120_000; (await made()) < deliveries; await sleep(100)) {
       if (Date.now() > deadline) throw new Error('The deliveries were not made in time');
     }

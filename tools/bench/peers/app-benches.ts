@@ -77,7 +77,7 @@ interface AppBenches {
           perFirm: number,
           urlOf: (n: number) => string,
         ): Promise<{ firmId: string }[]>;
-        deliverNotes(firmIds: string[], deliveries: number): Promise<void>;
+        deliverNotes(firmIds: string[], deliveries: number, arrived: () => Promise<void>): Promise<void>;
       }>;
     };
   };

@@ -33,7 +33,8 @@ async function startOurs(stand: BenchStand, receiverUrl: string): Promise<Side> 
   const firms = [...new Set(all.map(({ firmId }) => firmId))];
   const notes = Array.from({ length: MESSAGES }, (_, n) => firms[n % firms.length]!);
   const round = async () => {
-    await dispatcher.deliverNotes(notes, DELIVERIES);
+    await takeCount(receiverUrl);
+    await dispatcher.deliverNotes(notes, DELIVERIES, () => untilArrived(receiverUrl));
     return { calls: DELIVERIES };
   };
   return { name: 'ours', pid: dispatcher.service.process.pid, usesKafka: true, round };
@@ -43,16 +44,27 @@ async function startOurs(stand: BenchStand, receiverUrl: string): Promise<Side> 
 async function startSvix(stand: BenchStand, binary: string, receiverUrl: string): Promise<Side> {
   const options = { apps: FIRMS, endpoints: PER_FIRM, urlOf: (n: number) => `${receiverUrl}/ok/${n}` };
   const svix = await Svix.start(stand, binary, options);
-  const arrived = async (): Promise<number> =>
-    ((await (await fetch(`${receiverUrl}/stats`)).json()) as { count: number }).count;
   const round = async () => {
-    await arrived();
+    await takeCount(receiverUrl);
     await svix.send(MESSAGES, { event: 'note.created', data: { body: 'n'.repeat(950) } });
-    let count = 0;
-    for (const deadline = Date.now() + WAIT_MS; (count += await arrived()) < DELIVERIES; await sleep(100))
-      if (Date.now() > deadline)
-        throw new Error(`svix: ${count} of ${DELIVERIES} deliveries arrived in time`);
+    await untilArrived(receiverUrl);
     return { calls: DELIVERIES };
   };
   return { name: SVIX.name, pid: svix.process.pid, peer: svix.process, round };
+}
+
+/** Deliveries that the receiver has got since it was last asked. */
+async function takeCount(receiverUrl: string): Promise<number> {
+  return ((await (await fetch(`${receiverUrl}/stats`)).json()) as { count: number }).count;
+}
+
+/** Waits for the deliveries of a round. */
+async function untilArrived(receiverUrl: string): Promise<void> {
+  let count = 0;
+  for (
+    const deadline = Date.now() + WAIT_MS;
+    (count += await takeCount(receiverUrl)) < DELIVERIES;
+    await sleep(100)
+  )
+    if (Date.now() > deadline) throw new Error(`${count} of ${DELIVERIES} deliveries arrived in time`);
 }

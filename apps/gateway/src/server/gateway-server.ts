@@ -1,13 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import {
-  type AddressInfo,
-  createServer as createNetServer,
-  type ListenOptions,
-  Server as NetServer,
-  type Socket,
-} from 'node:net';
+import { createServer as createNetServer, type Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { endOldConnections } from '@referral-exchange/http';
 import { CONFIG, Readiness } from '@referral-exchange/telemetry';
@@ -18,6 +11,7 @@ import { gatewayMetrics } from '../gateway.metrics.js';
 import { HintStreams } from '../stream/hint-streams.js';
 import { AccessLog } from './access-log.js';
 import { ConnectRefused, MalformedRequests } from './malformed-requests.js';
+import { PortListeners } from './port-listeners.js';
 import { RequestHandler } from './request-handler.js';
 
 /** Longer than the usual idle time-out of a load balancer, so that the load balancer closes first. */
@@ -38,11 +32,14 @@ const IDLE_GRACE_MS = 1_000;
 @Injectable()
 export class GatewayServer implements BeforeApplicationShutdown {
   private readonly server: Server;
+  private readonly publicPort: PortListeners;
   /** The same server at another port, where the admin routes are. */
-  private readonly adminServer = createNetServer((socket) => {
-    this.adminSockets.add(socket);
-    this.server.emit('connection', socket);
-  });
+  private readonly adminPort = new PortListeners(
+    createNetServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+      this.adminSockets.add(socket);
+      this.server.emit('connection', socket);
+    }),
+  );
   private readonly adminSockets = new WeakSet<Socket>();
   private readonly stopObserving: () => void;
 
@@ -65,9 +62,10 @@ export class GatewayServer implements BeforeApplicationShutdown {
     });
     // a caller that reads nothing of its response: longer than a service may take to answer
     this.server.timeout = config.UPSTREAM_HEADERS_TIMEOUT_MS + config.CLIENT_READ_TIMEOUT_MS;
+    this.publicPort = new PortListeners(this.server);
     endOldConnections(this.server, config.CLIENT_CONNECTION_LIFETIME_MS);
     this.stopObserving = gatewayMetrics.openConnections.observe(async (observe) => {
-      observe(await promisify(this.server.getConnections).call(this.server), {});
+      observe((await this.publicPort.count()) + (await this.adminPort.count()), {});
     });
     this.server.on('request', (req, res) => this.answer(req, res, false));
     this.server.on('checkContinue', (req, res) => this.answer(req, res, true));
@@ -82,9 +80,9 @@ export class GatewayServer implements BeforeApplicationShutdown {
   /** Returns the ports; port 0 takes a free one. Without a host it listens on all addresses. */
   async listen(): Promise<{ port: number; adminPort?: number }> {
     const { PORT, ADMIN_PORT, HOST: host } = this.config;
-    const port = await listenAt(this.server, { port: PORT, host });
+    const port = await this.publicPort.listen({ port: PORT, host });
     if (ADMIN_PORT === undefined) return { port };
-    return { port, adminPort: await listenAt(this.adminServer, { port: ADMIN_PORT, host }) };
+    return { port, adminPort: await this.adminPort.listen({ port: ADMIN_PORT, host }) };
   }
 
   /**
@@ -95,12 +93,7 @@ export class GatewayServer implements BeforeApplicationShutdown {
     this.readiness.stop();
     // they would end by themselves only at the deadline
     this.hintStreams.stop();
-    // not Server.close(): that would close idle connections at once
-    const closed = Promise.all(
-      [this.server, this.adminServer].map(
-        (one) => new Promise<void>((resolve) => NetServer.prototype.close.call(one, () => resolve())),
-      ),
-    );
+    const closed = Promise.all([this.publicPort.close(), this.adminPort.close()]);
     const over = new AbortController();
     await Promise.race([closed, this.endConnections(over.signal)]);
     over.abort();
@@ -138,14 +131,6 @@ export class GatewayServer implements BeforeApplicationShutdown {
     this.accessLog.follow(exchange);
     void this.requestHandler.handle(exchange);
   }
-}
-
-async function listenAt(server: NetServer, options: ListenOptions): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options, resolve);
-  });
-  return (server.address() as AddressInfo).port;
 }
 
 /** Waits, at most until `over` is aborted. */
