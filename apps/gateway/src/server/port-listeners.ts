@@ -28,7 +28,7 @@ export class PortListeners {
   async listen({ port, host }: { port: number; host: string | undefined }): Promise<number> {
     const [first, ...others] = this.servers as [Server, ...Server[]];
     // with `reusePort` alone two gateways would share the port, and nobody would be told
-    const probe = createServer();
+    const probe = createServer((early) => early.destroy());
     const free = await listenAt(probe, { port, host });
     await promisify(probe.close.bind(probe))();
     const options = { port: free, host, reusePort: others.length > 0 };
