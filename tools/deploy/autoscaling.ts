@@ -3,8 +3,9 @@ import type { DeployedService } from './deployed-service.ts';
 import { type Json, meta } from './labels.ts';
 
 /**
- * What gives a service more pods: KEDA by requests, waiting events and due deliveries where there is one,
- * else an autoscaler by processor time. Pure.
+ * What gives a service more pods: KEDA by requests and waiting events where there is one, else an
+ * autoscaler by processor time. Not by the age of due deliveries: an endpoint that hangs makes it grow, and
+ * its lane is served by one process, however many there are (ADR 20). Pure.
  */
 export function autoscalers(service: DeployedService, { autoscaling, replicas }: Cluster): Json[] {
   if (!autoscaling) return [];
@@ -57,10 +58,10 @@ const BEHAVIOR: Json = {
 
 /** The queries of the triggers of a service, by Prometheus. Pure. */
 function triggersOf({ name, definition }: DeployedService, { keda, cpuPercent }: Autoscaling): Json[] {
-  const { prometheus, requestsPerSecond, lag, dueSeconds } = keda!;
-  const query = (text: string, threshold: number, metricType = 'AverageValue'): Json => ({
+  const { prometheus, requestsPerSecond, lag } = keda!;
+  const query = (text: string, threshold: number): Json => ({
     type: 'prometheus',
-    metricType,
+    metricType: 'AverageValue',
     metadata: { serverAddress: prometheus, query: text, threshold: `${threshold}` },
   });
   return [
@@ -69,9 +70,6 @@ function triggersOf({ name, definition }: DeployedService, { keda, cpuPercent }:
     // more pods than partitions would stand idle
     ...(definition.consumes
       ? [query(`sum(max by (messaging_destination_name) (consumer_lag{job="${name}"}))`, lag)]
-      : []),
-    ...(name === 'webhooks'
-      ? [query('max(webhooks_deliveries_oldest_due_age_seconds{job="webhooks"})', dueSeconds, 'Value')]
       : []),
   ];
 }

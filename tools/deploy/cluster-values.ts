@@ -2,7 +2,7 @@ import { isServiceSetting, SERVICES, TOPICS } from '@referral-exchange/contracts
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { KUBE_DNS, type Cluster, type Peer, type PeerName } from './cluster.ts';
-import { deployedServices } from './deployed-service.ts';
+import { commonSettings, deployedServices, GRACE_SECONDS } from './deployed-service.ts';
 import type { Json } from './labels.ts';
 
 const names = Object.keys(SERVICES);
@@ -89,9 +89,7 @@ const schema = z.strictObject({
     z.strictObject({
       maxReplicas: count,
       cpuPercent: count,
-      keda: z
-        .strictObject({ prometheus: z.url(), requestsPerSecond: count, lag: count, dueSeconds: count })
-        .optional(),
+      keda: z.strictObject({ prometheus: z.url(), requestsPerSecond: count, lag: count }).optional(),
     }),
   ]),
   scheduling: z.strictObject({
@@ -178,15 +176,26 @@ function valueAt(values: unknown, path: Path): unknown {
   return path.reduce((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], values);
 }
 
-/** Servers that services are told to use and may not reach, the other way round, and Kafka without TLS. */
-function contradictions({ peers, settings, optionalSecrets, tracing, kafka }: ClusterValues): string[] {
+/** Values that do not go together. */
+function contradictions(values: ClusterValues): string[] {
+  const { settings, kafka } = values;
   const isReadable = !kafka.tls && settings.TRUSTED_NETWORK !== 'true';
+  return [
+    ...unreached(values),
+    ...(isReadable ? [KAFKA_READABLE] : []),
+    ...(kafka.strimzi && settings.KAFKA_TOPIC_PREFIX ? [STRIMZI_PREFIX] : []),
+    ...tooSlowStops(settings),
+  ];
+}
+
+/** Servers that services are told to use and may not reach, and the other way round. */
+function unreached({ peers, settings, optionalSecrets, tracing }: ClusterValues): string[] {
   const told = {
     clamd: ['settings.CLAMD_URL', 'CLAMD_URL' in settings],
     smtp: ['SMTP_URL of optionalSecrets', optionalSecrets.includes('SMTP_URL')],
     collector: ['tracing', tracing !== 'none'],
   } as const;
-  const unreached = Object.entries(told).flatMap(([peer, [setting, isTold]]) => {
+  return Object.entries(told).flatMap(([peer, [setting, isTold]]) => {
     const isReached = peers[peer as keyof typeof told] !== undefined;
     if (isReached === isTold) return [];
     return [
@@ -195,11 +204,39 @@ function contradictions({ peers, settings, optionalSecrets, tracing, kafka }: Cl
         : `peers.${peer}: is given, but ${setting} is not, so nothing would use it`,
     ];
   });
-  return isReadable ? [...unreached, KAFKA_READABLE] : unreached;
+}
+
+/** What the services and the gateway need after their delay (`STOP_LIMIT_MS`, `main.ts` of the gateway). */
+export const STOP_MS = 54_500;
+const AFTER_DEADLINE_MS = 10_000;
+
+/** A stop that takes longer than pods are given ends with SIGKILL: jobs and the calls of clients are cut. */
+function tooSlowStops(settings: ClusterValues['settings']): string[] {
+  const given: Readonly<Record<string, string>> = {
+    STOP_DEADLINE_MS: '35000',
+    ...commonSettings([]),
+    ...settings,
+  };
+  const most = GRACE_SECONDS * 1_000;
+  const [delay, deadline] = [Number(given.STOP_DELAY_MS), Number(given.STOP_DEADLINE_MS)];
+  const longest = most - delay - AFTER_DEADLINE_MS;
+  return [
+    ...(delay + STOP_MS > most
+      ? [`settings.STOP_DELAY_MS: may be ${most - STOP_MS} at most, as pods have ${GRACE_SECONDS} s to stop`]
+      : []),
+    ...(deadline > longest
+      ? [
+          `settings.STOP_DEADLINE_MS: may be ${longest} at most with a STOP_DELAY_MS of ${delay}, as pods have ${GRACE_SECONDS} s to stop`,
+        ]
+      : []),
+  ];
 }
 
 const KAFKA_READABLE =
   "kafka.tls: is false, which services in production refuse; set settings.TRUSTED_NETWORK to 'true' where nobody else can read the network";
+
+const STRIMZI_PREFIX =
+  'kafka.strimzi: makes users and topics without settings.KAFKA_TOPIC_PREFIX; leave one of the two out, and make users and topics with the prefix by hand (docs/kafka-rights.md)';
 
 /** What manifests must know of the cluster with these values. Pure. */
 export function clusterOf(values: ClusterValues): Cluster {

@@ -16,8 +16,8 @@ export interface Autoscaling {
   maxReplicas: number;
   /** Per cent of the processor time that a pod asks for. */
   cpuPercent: number;
-  /** With KEDA also by requests, events that wait and deliveries that are due, which its Prometheus knows. */
-  keda?: { prometheus: string; requestsPerSecond: number; lag: number; dueSeconds: number };
+  /** With KEDA also by requests and events that wait, which its Prometheus knows. */
+  keda?: { prometheus: string; requestsPerSecond: number; lag: number };
 }
 
 /** What manifests must know of a cluster. */

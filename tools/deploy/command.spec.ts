@@ -54,6 +54,12 @@ describe('deploy/command.sh', () => {
     const { code, output } = await run(['auth'], ['']);
     expect([code, output]).toEqual([2, expect.stringContaining('usage: deploy/command.sh')]);
   });
+
+  it('refuses an export of the audit log, whose beginning a log of a pod may lack', async () => {
+    const { code, output } = await run(['auth', 'audit', 'export', '--after', '0'], ['Complete']);
+    expect([code, output]).toEqual([2, expect.stringContaining('GET /api/v1/admin/audit-log/export')]);
+    expect(output).not.toContain('All is well');
+  });
 });
 
 /** `reseal`, `dlq` and `after-restore` are those of every service; the others stand in its description. */

@@ -1,6 +1,7 @@
 import {
   commonSettings,
   CONTAINER_PORT,
+  GRACE_SECONDS,
   METRICS_PORT,
   MIGRATION_COMMAND,
   type DeployedService,
@@ -117,7 +118,7 @@ function container(service: DeployedService, all: DeployedService[]): Json {
     ...CONFINED,
     init: true,
     restart: 'unless-stopped',
-    stop_grace_period: '60s',
+    stop_grace_period: `${GRACE_SECONDS}s`,
     env_file: [SETTINGS_FILE],
     environment: {
       '<<': '*common-settings',

@@ -15,6 +15,7 @@ import { variableOf } from './compose-file.ts';
 import { commonSettings, CONTAINER_PORT, deployedServices } from './deployed-service.ts';
 import { generatedFiles } from './generated-files.ts';
 import { DEVELOPMENT } from './cluster.ts';
+import { STOP_MS } from './cluster-values.ts';
 import { secretManifests } from './secret-manifests.ts';
 import { newSecretValues } from './secret-values.ts';
 
@@ -186,6 +187,7 @@ describe.each(services)('$name', ({ name, definition, secrets, isDoor }) => {
 
   it('has the time to stop gracefully before it is killed', () => {
     const longestMs = Number(commonSettings(services).STOP_DELAY_MS) + STOP_LIMIT_MS;
+    expect(STOP_MS).toBe(STOP_LIMIT_MS);
     const { spec } = manifestsOf(name).find(({ kind }) => kind === 'Deployment').spec.template;
     expect(spec.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(longestMs);
     expect(Number.parseInt(compose.services[name].stop_grace_period) * 1_000).toBeGreaterThan(longestMs);

@@ -7,6 +7,9 @@ export const METRICS_PORT = 9464;
 /** Where the gateway serves the admin routes, when it is said who may use them; then nowhere else. */
 export const ADMIN_PORT = 8081;
 
+/** How long a process has between SIGTERM and SIGKILL; services themselves give up before. */
+export const GRACE_SECONDS = 60;
+
 /** A row of SERVICES as images and manifests see it. */
 export interface DeployedService {
   name: string;

@@ -6,6 +6,7 @@ import {
   CONTAINER_PORT,
   METRICS_PORT,
   type DeployedService,
+  GRACE_SECONDS,
 } from './deployed-service.ts';
 import { type Json, labels, meta, selector } from './labels.ts';
 import { servicePolicy } from './network-policies.ts';
@@ -73,8 +74,7 @@ function deployment(service: DeployedService, cluster: Cluster): Json {
         spec: {
           serviceAccountName: name,
           ...podSettings(cluster),
-          // a stop drains calls, messages and attempts; the services themselves give up below a minute
-          terminationGracePeriodSeconds: 60,
+          terminationGracePeriodSeconds: GRACE_SECONDS,
           topologySpreadConstraints: spread(name, cluster),
           containers: [container(service, files, cluster)],
           volumes: [

@@ -41,8 +41,9 @@ export function jobPolicy(
   component: Record<string, string>,
   peers: Peer[],
   cluster: Cluster,
+  annotations?: Json,
 ): Json {
-  const metadata = { name, labels: { ...labels(name), ...component } };
+  const metadata = { name, labels: { ...labels(name), ...component }, ...(annotations && { annotations }) };
   return policy(name, metadata, { matchLabels: component }, [
     [],
     [...dnsOf(cluster), ...peers.map(admitted)],

@@ -80,6 +80,24 @@ describe('a file of values', () => {
     ['scanner without an address', 'CLAMD_URL: tcp', 'LOG_LEVEL: tcp', /peers\.clamd: is given/],
     ['Kafka that all can read', 'tls: true', 'tls: false', /kafka\.tls: is false.*TRUSTED_NETWORK/],
     ['mail without a server', /smtp: \{.*/, 'smtp: none', /peers\.smtp: is none/],
+    [
+      'prefix with Strimzi',
+      'CLAMD_URL:',
+      "KAFKA_TOPIC_PREFIX: 'b.'\n  CLAMD_URL:",
+      /kafka\.strimzi: makes users/,
+    ],
+    [
+      'delay of a stop',
+      'CLAMD_URL:',
+      "STOP_DELAY_MS: '10000'\n  CLAMD_URL:",
+      /STOP_DELAY_MS: may be 5500 at most/,
+    ],
+    [
+      'end of a stop',
+      'CLAMD_URL:',
+      "STOP_DEADLINE_MS: '120000'\n  CLAMD_URL:",
+      /STOP_DEADLINE_MS: may be 45000 at/,
+    ],
   ])('with a wrong %s is refused', (_what, from, to, message) => {
     const changed = EXAMPLE.replace(from, to);
     expect(changed).not.toBe(EXAMPLE);
@@ -161,6 +179,12 @@ describe('a production cluster', () => {
     const job = find('Job', 'topics');
     expect(job.spec.ttlSecondsAfterFinished).toBeUndefined();
     expect(job.metadata.annotations['argocd.argoproj.io/hook']).toBe('PreSync');
+    // with the policies of the release before it may not reach a server that has moved
+    for (const policy of ['topics', 'migrations'])
+      expect(find('NetworkPolicy', policy).metadata.annotations).toMatchObject({
+        'argocd.argoproj.io/hook': 'PreSync',
+        'argocd.argoproj.io/sync-wave': '-1',
+      });
     const [container] = job.spec.template.spec.containers;
     expect(container.command).toContain('--grow');
     expect(container.env).toContainEqual({ name: 'KAFKA_PARTITIONS', value: 'referrals.events=12' });

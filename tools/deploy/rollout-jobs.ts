@@ -15,6 +15,9 @@ const BEFORE_SYNC = {
   'argocd.argoproj.io/hook-delete-policy': 'BeforeHookCreation',
 };
 
+/** The policy of these Jobs comes before them: with that of the release before they may not reach a server. */
+const BEFORE_JOBS = { ...BEFORE_SYNC, 'argocd.argoproj.io/sync-wave': '-1' };
+
 /** Migrations of each database, which run before the rollout (ADR 25), and what they reach. Pure. */
 export function migrationJobs(services: DeployedService[], cluster: Cluster): Json[] {
   const withDatabase = services.filter(({ definition }) => definition.database !== null);
@@ -36,7 +39,7 @@ export function migrationJobs(services: DeployedService[], cluster: Cluster): Js
       cluster,
     );
   });
-  return [...jobs, jobPolicy('migrations', MIGRATION, peers(cluster, 'postgres'), cluster)];
+  return [...jobs, jobPolicy('migrations', MIGRATION, peers(cluster, 'postgres'), cluster, BEFORE_JOBS)];
 }
 
 /** Makes the topics before the rollout, and what that reaches. Pure. */
@@ -56,7 +59,7 @@ export function topicsJob(cluster: Cluster): Json[] {
     },
     cluster,
   );
-  return [job, jobPolicy('topics', TOPICS, peers(cluster, 'kafka'), cluster)];
+  return [job, jobPolicy('topics', TOPICS, peers(cluster, 'kafka'), cluster, BEFORE_JOBS)];
 }
 
 /** Not from the shared ConfigMap: these Jobs run before that is there. */

@@ -19,7 +19,7 @@ async function rendered(values = EXAMPLE): Promise<any[]> {
 const ofKind = (objects: any[], kind: string): any[] => objects.filter((one) => one.kind === kind);
 
 describe('with KEDA', () => {
-  it('a service gets pods by requests, consumers by lag, the dispatcher by due age, in names that are measured', async () => {
+  it('a service gets pods by requests, consumers by lag, in names that are measured', async () => {
     const scaled = ofKind(await rendered(), 'ScaledObject');
     const known = knownMetrics(
       (await declaringPackages()).flatMap(({ metrics }) => metrics),
@@ -33,7 +33,8 @@ describe('with KEDA', () => {
       const text = queriesOf(one).join('\n');
       expect(text).toContain('http_server_request_duration_seconds_count');
       expect(text.includes('consumer_lag')).toBe(row.consumes !== undefined);
-      expect(text.includes('oldest_due_age')).toBe(one.metadata.name === 'webhooks');
+      // the endpoint of one firm that hangs would bring all the pods there may be
+      expect(text).not.toContain('webhooks_');
     }
     expect(scaled.map(({ metadata }) => metadata.name)).toEqual(Object.keys(SERVICES));
   });

@@ -20,16 +20,18 @@ const waits = z
   .default('1s,2s')
   .transform((text) => text.split(','));
 
+const given = (schema: z.ZodType) => z.preprocess((value) => (value === '' ? undefined : value), schema);
+
 describe('the table of settings', () => {
   const shapes = {
     gateway: {
       PORT: z.coerce.number().default(3_000),
       SERVICE_URL_AUTH: z.url().default('http://127.0.0.1:1'),
     },
-    auth: { PORT: z.coerce.number(), WAITS: waits },
+    auth: { PORT: z.coerce.number(), WAITS: waits, REGION: given(z.string().default('here')) },
     mail: { PORT: z.coerce.number(), HOST: z.string().optional() },
   };
-  const written = ['PORT', 'SERVICE_URL_<NAME>', 'WAITS', 'HOST'].map(
+  const written = ['PORT', 'SERVICE_URL_<NAME>', 'WAITS', 'REGION', 'HOST'].map(
     (name) => `| \`${name}\` | | | it is ${name} |`,
   );
 
@@ -39,6 +41,7 @@ describe('the table of settings', () => {
         '| `PORT` | all | required; gateway: `3000` | it is PORT |',
         '| `SERVICE_URL_<NAME>` | gateway | loopback, the port of SERVICES | it is SERVICE_URL_<NAME> |',
         '| `WAITS` | auth | `1s,2s` | it is WAITS |',
+        '| `REGION` | auth | `here` | it is REGION |',
         '| `HOST` | mail | unset | it is HOST |',
       ),
     );
@@ -50,6 +53,8 @@ describe('the table of settings', () => {
   });
 
   it('asks for the meaning of a new setting', () => {
-    expect(() => withSettings(page(...written.slice(0, 2)), shapes)).toThrow('say what WAITS, HOST means');
+    expect(() => withSettings(page(...written.slice(0, 2)), shapes)).toThrow(
+      'say what WAITS, REGION, HOST means',
+    );
   });
 });

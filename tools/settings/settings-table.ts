@@ -82,7 +82,9 @@ function defaultOf(type: z.ZodType): string {
     const value: unknown = type.def.defaultValue;
     return value === '' ? 'empty' : `\`${String(value)}\``;
   }
-  if (type instanceof z.ZodPipe) return defaultOf(type.in as z.ZodType);
+  // of `preprocess` the transform comes first, and what it passes on has the default
+  if (type instanceof z.ZodPipe)
+    return defaultOf((type.in instanceof z.ZodTransform ? type.out : type.in) as z.ZodType);
   if (type instanceof z.ZodReadonly || type instanceof z.ZodNonOptional)
     return defaultOf(type.def.innerType as z.ZodType);
   return type.safeParse(undefined).success ? 'unset' : 'required';

@@ -12,7 +12,14 @@ export const brokers: Scenario[] = [
     recoveryS: 60,
     alerts: {
       fire: ['EventsNotPublished referrals', 'WebhooksLate', 'DependencyDown kafka'],
-      may: ['EventsNotPublished', 'EventsNotHandled', 'ReportsOld', 'WebhooksStandStill', 'WorkerOverdue'],
+      may: [
+        'EventsNotPublished',
+        'EventsNotHandled',
+        'ReportsOld',
+        'WebhooksStandStill',
+        'WebhooksWait',
+        'WorkerOverdue',
+      ],
     },
     cause: (suite, traffic) => during(suite.crashBacking('kafka', 15_000), traffic.more(10, 15_000)),
   },
@@ -21,7 +28,10 @@ export const brokers: Scenario[] = [
     description: 'kill -9 of Redis, down for 15 s: calls go on without limits, deliveries without wake-ups',
     isShort: true,
     recoveryS: 30,
-    alerts: { fire: ['DependencyDown redis'], may: ['WorkerOverdue', 'WebhooksLate', 'WebhooksStandStill'] },
+    alerts: {
+      fire: ['DependencyDown redis'],
+      may: ['WorkerOverdue', 'WebhooksLate', 'WebhooksStandStill', 'WebhooksWait'],
+    },
     cause: (suite, traffic) => during(suite.crashBacking('redis', 15_000), traffic.more(10, 15_000)),
   },
   {

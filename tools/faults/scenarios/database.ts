@@ -19,6 +19,7 @@ export const database: Scenario[] = [
         'EventsNotHandled',
         'WebhooksLate',
         'WebhooksStandStill',
+        'WebhooksWait',
         'MailLate',
         'ReportsOld',
         // the calls of one firm come at once and wait for its rows, on a game day for 0.4 s

@@ -22,7 +22,7 @@ export const processes: Scenario[] = [
     recoveryS: 30,
     alerts: {
       fire: ['ServiceGone webhooks', 'TargetDown webhooks', 'WebhooksLate'],
-      may: ['WebhooksStandStill', 'EventsNotHandled webhooks'],
+      may: ['WebhooksStandStill', 'WebhooksWait', 'EventsNotHandled webhooks'],
     },
     cause: (suite, traffic) => during(suite.crash('webhooks', 12_000), traffic.more(10, 12_000)),
   },

@@ -39,6 +39,14 @@ export const EVENTS: AlertArea = {
         '{{ $labels.job }} gave up on an event of {{ $labels.messaging_destination_name }}. What follows from it, such as a webhook, does not happen until somebody replays it.',
     },
     {
+      name: 'RequestLogLost',
+      severity: 'ticket',
+      owner: 'by service',
+      expr: 'sum by (job) (increase(gateway_request_log_requests_total{outcome!="sent"}[1h])) > 0',
+      summary:
+        'Calls of firms are missing in the request log for good. A firm that looks one up does not find it.',
+    },
+    {
       name: 'DeadLettersWait',
       severity: 'ticket',
       owner: 'by service',

@@ -10,9 +10,20 @@ export const WEBHOOKS: AlertArea = {
       name: 'WebhooksStandStill',
       severity: 'page',
       owner: OWNER,
+      // an endpoint that hangs is attempted, one delivery after the other: others do not wait for it (ADR 20)
+      expr: 'max(webhooks_deliveries_oldest_due_age_seconds) > 60 unless on() sum(rate(webhooks_attempt_duration_seconds_count[2m])) > 0',
+      for: '2m',
+      summary:
+        'A webhook has been due for {{ humanizeDuration $value }}, and none is attempted. All firms wait.',
+    },
+    {
+      name: 'WebhooksWait',
+      severity: 'ticket',
+      owner: OWNER,
       expr: 'max(webhooks_deliveries_oldest_due_age_seconds) > 60',
-      for: '3m',
-      summary: 'A webhook has been due for {{ humanizeDuration $value }} and is not sent. Firms wait for it.',
+      for: '15m',
+      summary:
+        'A webhook has been due for {{ humanizeDuration $value }} while others are sent. Mostly the endpoint of one firm is slow or hangs.',
     },
     {
       name: 'WebhookSubscriptionsOff',

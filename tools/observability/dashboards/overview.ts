@@ -67,6 +67,32 @@ export const OVERVIEW: Dashboard = {
         },
       ],
     },
+    {
+      title: 'At the door',
+      panels: [
+        {
+          title: 'Refused with 429',
+          tells:
+            'By whose limit: of a caller, of an address, or of wrong keys. One firm that is refused for long may need a higher limit.',
+          unit: 'reqps',
+          queries: [by('limit', 'sum by (limit) (rate(gateway_rate_limit_refusals_total[5m]))')],
+        },
+        {
+          title: 'Bodies held in memory',
+          tells:
+            'Of each gateway; what does not fit into CLIENT_BODY_MEMORY_BYTES (128 MiB unless set) is refused.',
+          unit: 'bytes',
+          limit: 134_217_728,
+          queries: [by('instance', 'sum by (instance) (gateway_request_bodies_held_bytes)')],
+        },
+        {
+          title: 'Requests for OAuth tokens',
+          tells: 'ok, or the error that apps and assistants got.',
+          unit: 'reqps',
+          queries: [by('outcome', 'sum by (outcome) (rate(oauth_token_requests_total[5m]))')],
+        },
+      ],
+    },
     ...SLOS.map((slo) => ({ title: slo.alert, panels: promise(slo) })),
   ],
 };

@@ -53,7 +53,7 @@ export const WEBHOOK_HEALTH: Dashboard = {
         },
         {
           title: 'Oldest due delivery',
-          tells: 'Above 60 s: WebhooksStandStill.',
+          tells: 'Above 60 s: WebhooksWait, or WebhooksStandStill when nothing is attempted.',
           unit: 's',
           limit: 60,
           queries: [{ expr: 'max(webhooks_deliveries_oldest_due_age_seconds)', legend: 'due for' }],
