@@ -12,7 +12,7 @@ import { auth as definition } from '../src/service.js';
 import { administer } from './administer.js';
 import { holding } from './holding.js';
 import { createUser, logIn, newAddress, PASSWORD, principalOf, refresh } from './log-in.js';
-import { callOwn, enrolled } from './second-factors.js';
+import { callOwn, enrolled, showCode } from './second-factors.js';
 
 const OAUTH = { service: 'oauth' } as const;
 const NEW_PASSWORD = 'a newer horse battery';
@@ -31,6 +31,8 @@ async function factsOf(userId: string): Promise<UserFacts> {
 
 /** How often all sign-ins ended. */
 const endsOf = async (userId: string) => (await factsOf(userId)).signInsEnded;
+const sessionsOf = (id: string) =>
+  auth.sql<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL', [id]);
 const signOutsOf = async (userId: string) => (await factsOf(userId)).signOuts;
 
 /** What oauth is told when somebody signs in there. */
@@ -122,9 +124,6 @@ describe('oauth is told how often a person signed out', () => {
     const headers = { authorization: `Bearer ${accessToken}` };
     expect((await auth.call('POST', '/api/v1/auth/logout', { as: null, headers })).status).toBe(200);
   };
-  const sessionsOf = (id: string) =>
-    auth.sql<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1 AND ended_at IS NULL', [id]);
-
   it('by a logout, and with which count a new sign-in began', async () => {
     const { id, email } = await createUser(auth);
     const [first, second] = [await loggedIn(email), await loggedIn(email)];
@@ -205,6 +204,21 @@ describe('oauth is told how often a person signed out', () => {
     const [changed] = await holding(auth, `SELECT 1 FROM users WHERE id = '${id}' FOR UPDATE`, 2, both);
     expect(changed.status).toBe(200);
     expect(await sessionsOf(id)).toEqual([{ id: as.sessionId }]);
+  });
+});
+
+describe('a login', () => {
+  it('is refused when its second factor was reset after it was shown', async () => {
+    const { id, secret, challenge } = await enrolled(auth);
+    const waiting = await challenge();
+    const both = async () => {
+      const resetting = administer(auth, 'POST', `/users/${id}/second-factors/reset`, { reason: 'lost' });
+      await untilBlocked(auth);
+      return Promise.all([showCode(auth, waiting, { code: totpCodeOf(secret) }), resetting]);
+    };
+    const [shown] = await holding(auth, `SELECT 1 FROM users WHERE id = '${id}' FOR UPDATE`, 2, both);
+    expect([shown.status, shown.body.error.code]).toEqual([401, 'invalid_credentials']);
+    expect(await sessionsOf(id)).toEqual([]);
   });
 });
 

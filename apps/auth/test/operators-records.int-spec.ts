@@ -140,8 +140,11 @@ describe('an operator revokes an API key', () => {
       revoke({ reason: 'leaked', ticket: 'SUP-1180' }),
       revoke({ reason: 'leaked', ticket: 'SUP-1180' }),
     ]);
-    expect(both.map(({ status }) => status)).toEqual([204, 204]);
-    expect((await revoke({ reason: 'misused' })).status).toBe(204);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const again = await revoke({ reason: 'misused' });
+    expect([again.status, again.data]).toEqual([200, both[0].data]);
+    const listed = await act('GET', `/api-keys?prefix=${again.data.prefix}`);
+    expect(listed.data).toEqual([{ ...again.data, revokedAt: expect.any(String) }]);
     expect(await outcomeOf(key)).toBe('unknown');
     const entries = await auditOf(id, 'api_key.revoked');
     expect(entries).toMatchObject([
@@ -206,7 +209,7 @@ describe('an operator finds and revokes a CRM token', () => {
       revoke({ reason: 'leaked', ticket: 'SUP-7' }),
       revoke({ reason: 'misused' }),
     ]);
-    expect(both.map(({ status }) => status)).toEqual([204, 204]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await outcomeOf(token)).toBe('unknown');
     const entries = await auditOf(id, 'crm_token.revoked');
     expect(entries).toMatchObject([
@@ -215,7 +218,7 @@ describe('an operator finds and revokes a CRM token', () => {
     expect(['leaked', 'misused']).toContain(entries[0].details.reason);
     const list = async (query: string) => (await act('GET', `/crm-tokens?firmId=${firm.id}${query}`)).data;
     expect(await list('&isLive=true')).toEqual([]);
-    expect(await list('&isLive=false')).toMatchObject([{ id, revokedAt: expect.any(String) }]);
+    expect(await list('&isLive=false')).toEqual([{ ...both[0].data, id, revokedAt: expect.any(String) }]);
     expect((await act('POST', `/crm-tokens/${randomUUID()}/revoke`, { reason: 'leaked' })).status).toBe(404);
   });
 
@@ -226,7 +229,7 @@ describe('an operator finds and revokes a CRM token', () => {
     expect((await act('GET', `/crm-tokens?firmId=${firm.id}`)).data).toMatchObject([
       { isOwnerActive: false },
     ]);
-    expect((await act('POST', `/crm-tokens/${id}/revoke`, { reason: 'misused' })).status).toBe(204);
+    expect((await act('POST', `/crm-tokens/${id}/revoke`, { reason: 'misused' })).status).toBe(200);
   });
 
   it('among thousands by an index', async () => {
@@ -330,7 +333,8 @@ describe('an operator resets lost second factors', () => {
     const lost = await enrolled(auth);
     const reset = () =>
       act('POST', `/users/${lost.id}/second-factors/reset`, { reason: 'stolen', ticket: 'SUP-7' });
-    expect((await Promise.all([reset(), reset()])).map(({ status }) => status)).toEqual([204, 204]);
+    for (const { status, data } of await Promise.all([reset(), reset()]))
+      expect([status, data]).toEqual([200, { factors: [], recoveryCodesLeft: 0, isRequired: false }]);
     expect((await verifyToken(auth, lost.accessToken)).outcome).toBe('invalid');
     expect((await logIn(auth, lost.email)).data.accessToken).toEqual(expect.any(String));
     expect(await auditOf(lost.id, 'second_factor.reset')).toMatchObject([

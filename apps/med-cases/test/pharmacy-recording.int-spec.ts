@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Principal } from '@referral-exchange/contracts';
 import { callerOf } from '@referral-exchange/identity';
 import { clock, newId, startTracing, stopTracing } from '@referral-exchange/telemetry';
@@ -16,6 +16,7 @@ import {
   paymentBody,
   pharmacy,
   type Pharmacy,
+  recorded,
 } from './pharmacy-under-test.js';
 
 let service: TestService;
@@ -71,6 +72,16 @@ describe('a record that is sent while its referral changes', () => {
     ]);
   });
 });
+
+it('a fill is voided later than it was recorded, also by a clock that is behind', async () => {
+  const ledger = await pharmacy(service);
+  const ahead = jest.spyOn(clock, 'date').mockImplementation(() => new Date(clock.now() + 60_000));
+  const { id } = await addFill(ledger);
+  ahead.mockRestore();
+  await recorded(ledger, `fills/${id}/void`, { voidReason: 'Entered twice' });
+  const times = (await service.service.events(ledger.medCaseId)).map(({ occurredAt }) => Date.parse(occurredAt));
+  expect(times).toEqual([times[0], times[0]! + 1]);
+}); // prettier-ignore
 
 /** They are added by one statement (ADR 124). */
 describe('records of several referrals that are sent at the same time', () => {

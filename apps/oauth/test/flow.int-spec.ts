@@ -135,6 +135,14 @@ describe('the OAuth server', () => {
     expect(tokens.scope).toBe('openid');
   });
 
+  it('asks for all that the client may have when no scope is named and it may not have openid', async () => {
+    const small = await server.register({ allowed_scopes: ['cases:read', 'user:read'] });
+    const tokens = await server.tokensFor(small, user, { scope: undefined });
+    expect([tokens.scope, tokens.id_token]).toEqual(['cases:read user:read', undefined]);
+    const refused = await server.newBrowser().get(server.authorizeUrl(small, { scope: 'openid' }));
+    expect(new URL(refused.location!).searchParams.get('error')).toBe('invalid_scope');
+  });
+
   it.each(['form and post', 'form and basic', 'JSON and post', 'JSON and basic'])(
     'takes a code by %s',
     async (way) => {

@@ -172,6 +172,15 @@ describe('an erasure', () => {
     expect(event!.occurredAt > requestedAt).toBe(true);
   });
 
+  it('is later than all that was written, notes too: older events are about the person', async () => {
+    const { baseCaseId } = await acknowledged(sender, receiver, client);
+    await receiver.post(`/cases/${baseCaseId}/notes`, { body: `Spoke with ${word}` });
+    const sql = `UPDATE notes SET updated_at = now() + interval '5 seconds' WHERE case_id = $1 RETURNING updated_at AS time`;
+    const [note] = await service.sql<{ time: Date }>(sql, [baseCaseId]);
+    const { data } = await erase({ baseCaseId });
+    expect(Date.parse(data.requestedAt)).toBe(note!.time.getTime() + 1);
+  });
+
   it('deletes the views of its firms that look for the person, and no others', async () => {
     await referred(sender, receiver, { ...client, clientPhone: '+1 212 555 0199' });
     await view(sender, 'By the name', `the ${word.toLowerCase()}, case`);

@@ -114,6 +114,18 @@ describe('a file of historical cases', () => {
     });
   });
 
+  it('is acknowledged later without dates that the file did not tell', async () => {
+    const header = `${HEADER},referentFirmId,status,sentDate,closingStatus`;
+    const past = (status: string) => `${row(status)},${receiver.firmId},${status},2019-05-14`;
+    await send(csv(header, `${past('SIGNED')},`, `${past('CLOSING')},lost`));
+    const received = (await receiver.get('/received-referrals')).data as { id: string; baseCaseId: string }[];
+    expect(received).toHaveLength(2);
+    for (const { id, baseCaseId } of received) {
+      const { data } = await receiver.post(`/cases/${baseCaseId}/referrals/${id}/acknowledge`);
+      expect(data).toMatchObject({ piiMasked: false, signedDate: null, resolutionDate: null });
+    }
+  });
+
   it('is known by externalId, else number, else content: seen again it is skipped, also within the file', async () => {
     const header = `${HEADER},referenceNumber`;
     const file = csv(

@@ -133,12 +133,25 @@ describe('masking', () => {
       type: 'referral.accepted.v1',
       data: { change: { status: 'SIGNED', previousStatus: 'SIGNED' } },
     });
+    expect(answer.data.signedDate).toBe(forced.data.signedDate);
     expect((await receiver.post(`/received-referrals/${referralId}/start-litigation`)).status).toBe(200);
     await force('REJECTED');
     expect((await service.eventTypes(baseCaseId)).at(-1)).toBe('referral.rejected');
     expect(
       (await sender.post(`/api/v1/admin/referrals/${referralId}/force-status`, { status: 'SENT' })).status,
     ).toBe(403);
+  });
+
+  it('a late acknowledgement does not change when the outcome was recorded', async () => {
+    const { baseCaseId, referralId } = await referred(sender, receiver);
+    const forced = await service.admin.post(`/api/v1/admin/referrals/${referralId}/force-status`, {
+      status: 'CLOSING',
+    });
+    const { data } = await receiver.post(`/cases/${baseCaseId}/referrals/${referralId}/acknowledge`);
+    expect(data.resolutionDate).toBe((await sender.get(`/sent-cases/${baseCaseId}`)).data.resolutionDate);
+    expect(data.resolutionDate).toBe(forced.data.updatedAt);
+    expect(data.updatedAt).toBe(data.acknowledgedAt);
+    expect(data.acknowledgedAt > data.resolutionDate).toBe(true);
   });
 
   it('a referral rejected or withdrawn before acknowledgement stays masked for ever', async () => {

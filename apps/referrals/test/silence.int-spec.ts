@@ -83,6 +83,15 @@ describe('workers and case systems', () => {
       expect((await receiver.get(`/received-referrals/${ids.referralId}`)).data.piiMasked).toBe(false);
     });
 
+    it('a pull of CLOSED for what is CLOSED and was never acknowledged changes nothing', async () => {
+      const ids = await referred(sender, receiver);
+      const told = { externalSystem: 'case_system_a', externalId: await linked(receiver, ids.referralId), status: 'CLOSED' }; // prettier-ignore
+      for (const channel of ['inbound_webhook', 'pull', 'pull', 'inbound_webhook'])
+        expect((await push({ ...told, channel })).status).toBe(200);
+      expect((await receiver.get(`/received-referrals/${ids.referralId}`)).data).toMatchObject({ status: 'CLOSED', piiMasked: true }); // prettier-ignore
+      expect((await receiver.get(`/referrals/${ids.referralId}/status-history`)).data).toHaveLength(2);
+    });
+
     it('a pull from the sender’s system never unmasks, nor does an end that is pulled', async () => {
       const one = await referred(sender, receiver);
       await push({
@@ -194,6 +203,29 @@ describe('workers and case systems', () => {
       expect(await worker.execute()).toBe(0);
       for (const { referralId } of [forced, extended])
         expect((await sender.get(`/referrals/${referralId}`)).data.status).toBe('SENT');
+    });
+
+    it('leaves what an administrator set back to SENT after its time, until its sender sets a new end', async () => {
+      const ids = await referred(sender, receiver, { sentExpirationHours: 1 });
+      const worker = service.app.get(ExpireReferrals);
+      const lapse = () =>
+        service.database.query(`UPDATE referrals SET expires_at = now() - interval '1 second' WHERE id = $1`, [ids.referralId]); // prettier-ignore
+      const force = () =>
+        service.admin.post(`/api/v1/admin/referrals/${ids.referralId}/force-status`, { status: 'SENT' });
+      const shown = async () => (await sender.get(`/sent-cases/${ids.baseCaseId}`)).data;
+      await lapse();
+      expect(await worker.execute()).toBe(1);
+      expect((await force()).status).toBe(200);
+      expect(await worker.execute()).toBe(0);
+      expect(await shown()).toMatchObject({ status: 'SENT', sentExpirationHours: null, expiresAt: null });
+
+      await sender.patch(`/sent-cases/${ids.baseCaseId}`, { sentExpirationHours: 2 });
+      await receiver.post(`/received-referrals/${ids.referralId}/reject`);
+      // there is time left, so the end that was promised stays
+      await force();
+      expect(await shown()).toMatchObject({ status: 'SENT', sentExpirationHours: 2 });
+      await lapse();
+      expect(await worker.execute()).toBe(1);
     });
 
     it('follows an edit of sentExpirationHours while the hop is SENT', async () => {

@@ -86,6 +86,7 @@ describe('the dead letters of a service', () => {
         // what was published without our headers names neither
         eventType: null,
         eventId: null,
+        handler: 'webhooks.fan-out',
         key: expect.any(String),
         reason: 'failed',
         error: expect.any(String),

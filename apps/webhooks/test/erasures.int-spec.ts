@@ -65,8 +65,8 @@ describe('when a person is erased', () => {
     const event = buildEvent('case.created.v1', { key: facts.id, data: { case: facts } });
     return { facts, event };
   }
-  async function erase(baseCaseId: string, isDryRun = false) {
-    const data = { erasureId: newId(), isDryRun, baseCaseIds: [baseCaseId], medCaseIds: [] };
+  async function erase(baseCaseId: string, isDryRun = false, medCaseIds: string[] = []) {
+    const data = { erasureId: newId(), isDryRun, baseCaseIds: [baseCaseId], medCaseIds };
     const event = buildEvent('erasure.requested.v1', { key: data.erasureId, data });
     await events.publish(event);
     const answer = await told.next(
@@ -202,6 +202,28 @@ describe('when a person is erased', () => {
     const [sent] = await receiver.count(1);
     expect(sent!.json().data).toMatchObject({ fileName: 'Erased', category: null, uploadedAt });
     expect(await tables()).toEqual([]);
+    await receiver.close();
+  });
+
+  it('what the firms wrote since stays, though the erasure is handled after it; of a med case all goes', async () => {
+    receiver.answerNext({ status: 500 }, { status: 500 });
+    const { facts, event } = await heard(ofNewFirm());
+    const later = buildEvent('case.created.v1', {
+      key: facts.id,
+      occurredAt: new Date(Date.now() + 60_000).toISOString(),
+      data: { case: { ...facts, title: 'Written anew', clientLastName: 'Erased' } },
+    });
+    await events.publish(event, later);
+    await receiver.count(2);
+    const titles = async () => {
+      const sql = `SELECT body::json->'data'->>'title' AS title FROM payloads WHERE base_case_id = $1 ORDER BY 1`;
+      return (await app.sql<{ title: string }>(sql, [facts.id])).map(({ title }) => title);
+    };
+    expect(await erase(facts.id)).toMatchObject({ erased: { payloads: 1 } });
+    expect(await titles()).toEqual(['Erased', 'Written anew']);
+    expect(await tables()).toEqual([]);
+    expect(await erase(newId(), false, [facts.id])).toMatchObject({ erased: { payloads: 2 } });
+    expect(await titles()).toEqual(['Erased', 'Erased']);
     await receiver.close();
   });
 

@@ -96,6 +96,22 @@ describe('a hop that both of its firms archived', () => {
     expect(await heldOf(blocked)).toEqual([1, 1]);
   });
 
+  it('shows what is held as waiting, though its last attempt was cut off', async () => {
+    const story = new Story();
+    const blocked = await bothBlocked(story);
+    await backing.sql(
+      `UPDATE deliveries SET status = 'IN_PROGRESS', attempts = CASE id WHEN $1 THEN 0 ELSE 2 END WHERE id = ANY ($2::uuid[])`,
+      [blocked[0]!.id, blocked.map(({ id }) => id)],
+    );
+    await archive(story.hopId, EVERYONE);
+    await hold(blocked);
+    const sql = 'SELECT status FROM deliveries WHERE id = ANY ($1::uuid[]) ORDER BY attempts';
+    expect(await backing.sql(sql, [blocked.map(({ id }) => id)])).toEqual([
+      { status: 'PENDING' },
+      { status: 'FAILED' },
+    ]);
+  });
+
   it('goes on to hold what is for the other one, when one restores it', async () => {
     const story = new Story();
     const blocked = await bothBlocked(story);

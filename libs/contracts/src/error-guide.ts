@@ -152,7 +152,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
       legal_hold: 'A legal hold forbids it: ask the operator of the exchange.',
       import_running: 'A firm of these cases imports a file: ask again when that import has ended.',
       ambiguous_dead_letter:
-        'Two dead letters that wait have this id, as the topic was made anew: name one of `ids`.',
+        'Two dead letters that wait have this id, as two handlers failed on one event: name one of `ids`.',
       client_erased:
         'A client of your firm was erased while the file arrived: take the client out of the file, and send it again.',
       open_referrals:

@@ -8,7 +8,14 @@ import {
 } from '@referral-exchange/contracts';
 import { configureLog } from '@referral-exchange/telemetry';
 import { eventsOf, failOnLeaks, until } from '@referral-exchange/testing';
-import { DeadLetters, EventConsumer, HandleEvents, runDlqCommand } from '@referral-exchange/messaging';
+import {
+  DeadLetters,
+  EventConsumer,
+  HandleEvents,
+  type KnownDeadLetter,
+  namesOf,
+  runDlqCommand,
+} from '@referral-exchange/messaging';
 import { INBOX_RETENTION_DAYS } from '../src/inbox/purge-inbox.js';
 import { SettledDeadLettersRepository } from '../src/dead-letters/settled-dead-letters.repository.js';
 import { createKafka } from '../src/kafka/kafka-client.js';
@@ -154,6 +161,52 @@ describe('dead letters', () => {
     expect(handled).toEqual([`good ${event.eventId}`, `bad ${event.eventId}`]);
   });
 
+  it('are as many as handlers that failed on one event, and each is settled by itself', async () => {
+    const handled: string[] = [];
+    let isCured = false;
+    const names = [randomUUID(), randomUUID()];
+    const consumer = await startOf(
+      ...names.map((name) =>
+        consumerOf(name, () => {
+          if (!isCured) throw new Error('no');
+          handled.push(name);
+        }),
+      ),
+    );
+    const letters = lettersOf(consumer);
+    const failing = async (): Promise<KnownDeadLetter[]> => {
+      const before = new Set((await letters.list()).map(({ id }) => id));
+      await publish(numbered(randomUUID(), 0));
+      await until(async () => (await letters.list()).length >= before.size * 2 + 2);
+      return (await letters.list()).filter(({ id }) => !before.has(id));
+    };
+    const [one, two] = await failing();
+    expect([one!.id, one!.eventId]).toEqual([two!.id, two!.eventId]);
+    expect([one!.handler, two!.handler]).toEqual(names.map((name) => `webhooks.${name}`));
+    expect([...namesOf([one!, two!]).values()]).toEqual(
+      names.map((name) => `${one!.id}/${one!.eventId}:webhooks.${name}`),
+    );
+    isCured = true;
+    expect(await letters.replay([two!])).toBe(1);
+    await until(() => handled.length === 1);
+    expect(await waiting(letters)).toEqual([one]);
+    expect(await letters.replay(await letters.list())).toBe(1);
+    await until(() => handled.length === 2);
+    expect(handled).toEqual(names.toReversed());
+
+    // what the release before settled was settled for all handlers
+    isCured = false;
+    const [former] = await failing();
+    await consumer.database.query(
+      `INSERT INTO settled_dead_letters (topic, partition, message_offset, fingerprint, outcome)
+       VALUES ($1, $2, $3, $4, 'dropped')`,
+      [former!.topic, former!.partition, former!.offset, former!.eventId],
+    );
+    expect(await waiting(letters)).toEqual([]);
+    expect((await letters.waiting({})).letters).toEqual([]);
+    expect(await letters.drop(await letters.list(), 'again')).toEqual([]);
+  });
+
   it('go to every handler when the one that failed has another name by now', async () => {
     const { consumer } = Object.assign(await patient(), { isCured: true });
     const event = numbered(randomUUID(), 0);
@@ -265,6 +318,7 @@ describe('dead letters', () => {
       ]);
       const shown = await dlq(letters, 'show', one!.id);
       expect(shown.join('\n')).toContain(`event    firm.updated.v1 ${one!.eventId}`);
+      expect(shown).toContain(`handler  ${one!.handler}`);
       expect(shown.join('\n')).not.toContain('Whitfield');
       expect(await dlq(letters, 'drop', one!.id, '--reason', 'the firm is gone')).toEqual([
         '1 dead letter dropped',

@@ -100,13 +100,14 @@ export class AdminApiKeysController {
     description:
       'As `DELETE`, and the audit log has the reason. A key that is revoked already keeps its first reason.',
   })
-  @ApiNoContent()
+  @ApiData(AdministeredApiKeyDto)
   async revokeAnyApiKey(
     @CurrentCaller() caller: Caller,
     @UuidParam('id', 'Id of the API key.') keyId: string,
     @DeferredBody(RevokeAnyApiKeyDto) body: Deferred<RevokeAnyApiKeyDto>,
-  ): Promise<void> {
+  ): Promise<AdministeredApiKeyDto> {
     await this.revoke.execute(caller, { keyId, readDetails: body.validated });
+    return presentOwnedApiKey(await this.keys.get(keyId));
   }
 
   private async create(

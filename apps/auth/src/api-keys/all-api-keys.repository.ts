@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { notFound } from '@referral-exchange/contracts';
 import { beginningWith, Database } from '@referral-exchange/database';
 import type { ApiKey } from './api-key.entity.js';
 
@@ -24,7 +25,7 @@ const MATCHING = `
        OR (key.revoked_at IS NULL AND (key.expires_at IS NULL OR key.expires_at > now())) = $4)`;
 const COUNT = `SELECT count(*)::int AS total FROM api_keys key ${MATCHING}`;
 /** The hash of the key is not read. */
-export const FIND_ALL_KEYS = `
+const OWNED_KEYS = `
   SELECT key.id, key.firm_id AS "firmId", key.provider_id AS "providerId", key.name, key.tier, key.prefix,
          key.issued_via AS "issuedVia", key.expires_at AS "expiresAt", key.revoked_at AS "revokedAt",
          key.last_used_at AS "lastUsedAt", key.created_at AS "createdAt",
@@ -33,8 +34,8 @@ export const FIND_ALL_KEYS = `
          coalesce(firm.is_test_firm, false) AS "isTestFirm"
     FROM api_keys key
     LEFT JOIN firms firm ON firm.id = key.firm_id
-    LEFT JOIN providers provider ON provider.id = key.provider_id
-   ${MATCHING}
+    LEFT JOIN providers provider ON provider.id = key.provider_id`;
+export const FIND_ALL_KEYS = `${OWNED_KEYS} ${MATCHING}
    ORDER BY key.created_at DESC, key.id DESC LIMIT $5 OFFSET $6`;
 
 /** SQL of the keys of everybody, for administrators. */
@@ -55,5 +56,12 @@ export class AllApiKeysRepository {
       this.database.query<OwnedApiKey>(FIND_ALL_KEYS, [...filter, limit, offset]),
     ]);
     return [keys, count!.total];
+  }
+
+  /** @throws 404 */
+  async get(id: string): Promise<OwnedApiKey> {
+    const [key] = await this.database.query<OwnedApiKey>(`${OWNED_KEYS} WHERE key.id = $1`, [id]);
+    if (!key) throw notFound('No such API key');
+    return key;
   }
 }

@@ -3,7 +3,6 @@ import { ApiOperation } from '@nestjs/swagger';
 import { AllowCallers, type Caller, CurrentCaller } from '@referral-exchange/identity';
 import {
   ApiData,
-  ApiNoContent,
   type Deferred,
   DeferredBody,
   InternalController,
@@ -50,12 +49,13 @@ export class AdminCrmTokensController {
     description:
       'It is refused within one second, and for good. Imports that it uploaded and that are not done end as `FAILED`; rows that are done stay. The audit log has the reason. A token that is revoked already keeps its first reason.',
   })
-  @ApiNoContent()
+  @ApiData(AdministeredCrmTokenDto)
   async revokeAnyCrmToken(
     @CurrentCaller() caller: Caller,
     @UuidParam('id', 'Id of the CRM token.') tokenId: string,
     @DeferredBody(RevokeAnyApiKeyDto) body: Deferred<RevokeAnyApiKeyDto>,
-  ): Promise<void> {
+  ): Promise<AdministeredCrmTokenDto> {
     await this.revokeCrmToken.execute(caller, { tokenId, readDetails: body.validated });
+    return presentOwnedCrmToken(await this.tokens.get(tokenId));
   }
 }

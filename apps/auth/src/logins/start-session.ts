@@ -39,8 +39,9 @@ export class StartSession {
   ) {}
 
   /**
-   * @throws 401 `invalid_credentials` when the password was changed since it was checked, or a second factor
-   *   is needed by now; 403 `account_inactive_login_attempt` when the user, firm or provider was deactivated
+   * @throws 401 `invalid_credentials` when the password was changed since it was checked, all sign-ins were
+   *   ended since the sign-in began, or a second factor is needed by now; 403 `account_inactive_login_attempt`
+   *   when the user, firm or provider was deactivated
    */
   async execute({ account, secondFactor, client, replaces }: StartSessionCommand): Promise<SessionTokens> {
     const sessionId = newId();
@@ -67,6 +68,9 @@ export class StartSession {
       throw new ApiError('invalid_credentials', 'The password was changed just now');
     const { account: present, factors } = (await this.accounts.findWithFactors(account.id))!;
     if (!present.isActive) throw loginRefused('account_inactive', this.config);
+    // the second factor that was shown may have been reset since
+    if (present.signInsEnded !== account.signInsEnded)
+      throw new ApiError('invalid_credentials', 'All sign-ins were ended just now: log in again');
     if (secondFactor === null && (factors.requiresSecondFactor || factors.hasSecondFactor))
       throw new ApiError('invalid_credentials', 'A second factor is needed since a moment ago: log in again');
   }

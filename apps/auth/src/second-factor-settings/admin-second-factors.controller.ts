@@ -61,14 +61,15 @@ export class AdminSecondFactorsController {
     summary: 'Remove the second factors of a user for a reason',
     description: 'As `DELETE`, and the audit log has the reason. Somebody who has none stays as it is.',
   })
-  @ApiNoContent()
+  @ApiData(SecondFactorsDto)
   @ApiErrors('conflict')
   async resetLostSecondFactors(
     @CurrentCaller() caller: Caller,
     @UuidParam('id', ID) id: string,
     @DeferredBody(ResetSecondFactorsDto) body: Deferred<ResetSecondFactorsDto>,
-  ): Promise<void> {
+  ): Promise<SecondFactorsDto> {
     await this.resetSecondFactors.execute(caller, id, body.validated);
+    return this.readSecondFactors.execute(id);
   }
 
   @Put('firms/:id/second-factors')

@@ -7,7 +7,6 @@ const CHALLENGE = /^[\w.~-]{43,128}$/;
 /** Puts an authorization request into the form in which the library follows the interface. */
 export function adaptParameters(parameters: URLSearchParams): void {
   plainToS256(parameters);
-  if (!parameters.get('scope')?.trim()) parameters.set('scope', 'openid');
   nonceWithOpenidOnly(parameters);
   onlyQueryMode(parameters);
 }

@@ -1,10 +1,11 @@
 import { parseForm } from '@referral-exchange/http';
 import type { Context, Middleware } from 'koa';
+import type { ClientsRepository } from '../clients/clients.repository.js';
 import { adaptParameters } from './authorization-parameters.js';
 import { formOf } from './form-body.js';
 import { adaptMcpParameters } from './mcp-requests.js';
 import { OAUTH_PATH } from './paths.js';
-import { showError } from './show-error.js';
+import { isPassing, showError } from './show-error.js';
 
 const AUTHORIZE_PATH = `${OAUTH_PATH}/authorize`;
 /** Longest parameter of an authorization request. A `state` may carry a signed token of the client. */
@@ -16,7 +17,7 @@ const MAX_ADDRESS_LENGTH = 8_192;
  * What the library does not do at the authorization endpoint: PKCE `plain` (ADR 51), the default scope,
  * requests by POST, what assistants leave out (ADR 196), and limits on the length of parameters.
  */
-export function authorizationRequest(issuer: string): Middleware {
+export function authorizationRequest(issuer: string, clients: ClientsRepository): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== AUTHORIZE_PATH) return next();
     const parameters = ctx.method === 'POST' ? formOf(ctx) : parseForm(Buffer.from(ctx.querystring));
@@ -30,10 +31,22 @@ export function authorizationRequest(issuer: string): Middleware {
     }
     if (ctx.method === 'POST') return repeatByGet(ctx, parameters);
     adaptMcpParameters(parameters, issuer);
+    try {
+      if (!parameters.get('scope')?.trim()) parameters.set('scope', await defaultScope(clients, parameters));
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      return showError(ctx as never, { error: 'server_error' }, error);
+    }
     adaptParameters(parameters);
     ctx.querystring = parameters.toString();
     return next();
   };
+}
+
+/** What a request without a scope asks for: `openid`, or all that the client may ask for if not for that. */
+async function defaultScope(clients: ClientsRepository, parameters: URLSearchParams): Promise<string> {
+  const client = await clients.find(parameters.get('client_id') ?? '');
+  return !client || client.allowedScopes.includes('openid') ? 'openid' : client.allowedScopes.join(' ');
 }
 
 /** The browser then sends the cookie of its session here, too (SameSite=Lax). */

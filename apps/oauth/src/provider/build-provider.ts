@@ -21,7 +21,7 @@ export function buildProvider(parts: ProviderParts): Provider {
   // what it holds as the secret of a client is the SHA-256 of that
   compareSecretsBy(provider, (given, held) => isClientSecret(given, Buffer.from(held, 'hex')));
   provider.use(withDiscovery(issuer));
-  provider.use(authorizationRequest(issuer));
+  provider.use(authorizationRequest(issuer, stores.clients));
   provider.use(formForLibrary);
   provider.use(mcpTokenRequests(issuer));
   provider.use(jwtAccessTokens(issuer, keys));

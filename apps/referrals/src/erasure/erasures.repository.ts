@@ -31,7 +31,7 @@ interface LockedCase {
   firstName: string;
   lastName: string;
   email: string | null;
-  /** The last time on the case or on a referral of it, milliseconds since 1970. */
+  /** The last time on the case, on a referral or on a note of it, milliseconds since 1970. */
   lastChangeMs: number;
 }
 
@@ -40,7 +40,8 @@ export const BY_EMAIL = 'SELECT id FROM cases WHERE lower(client_email) = lower(
 const LOCK = `
   SELECT id, client_first_name AS "firstName", client_last_name AS "lastName", client_email AS email,
          (SELECT extract(epoch FROM greatest(c.updated_at, c.archived_at, max(h.updated_at), max(h.sender_updated_at),
-            max(h.receiver_updated_at), max(h.archived_by_sender_at), max(h.archived_by_receiver_at))) * 1000
+            max(h.receiver_updated_at), max(h.archived_by_sender_at), max(h.archived_by_receiver_at),
+            (SELECT max(n.updated_at) FROM notes n WHERE n.case_id = c.id))) * 1000
             FROM referrals h WHERE h.case_id = c.id)::float8 AS "lastChangeMs"
     FROM cases c WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 /** Of these cases those that were erased. A case that got a new client since is known again. */

@@ -78,8 +78,10 @@ const LOCK_OWNERS = `
 const LOCK_SCOPES = `
   SELECT scope_id AS "scopeId", owner_id AS "ownerId" FROM archived_scopes
    WHERE scope_id = ANY ($1::uuid[]) AND owner_id = ANY ($2::uuid[]) FOR SHARE`;
+/** No attempt is running of what is held, though one that was cut off may show so. */
 const HOLD = `
-  UPDATE deliveries d SET next_attempt_at = 'infinity', hold_scope = held.scope_id
+  UPDATE deliveries d SET next_attempt_at = 'infinity', hold_scope = held.scope_id,
+         status = CASE WHEN d.attempts = 0 THEN 'PENDING' ELSE 'FAILED' END
     FROM unnest($1::uuid[], $2::uuid[]) AS held (id, scope_id)
    WHERE d.id = held.id AND d.id = ANY ($1::uuid[]) AND d.next_attempt_at IS NOT NULL`;
 

@@ -12,8 +12,11 @@ const REMEMBER = `
 const ERASED_AT =
   'SELECT case_id AS "caseId", erased_at AS "erasedAt" FROM erased_cases WHERE case_id = ANY ($1::uuid[])';
 const COUNT = 'SELECT count(*)::int AS payloads FROM payloads WHERE base_case_id = ANY ($1::uuid[])';
+/** All deliveries of a payload are of one event. */
 const NEXT = `
-  SELECT id, body FROM payloads WHERE base_case_id = ANY ($1::uuid[]) AND id > $2 ORDER BY id LIMIT 200 FOR UPDATE`;
+  SELECT id, body, base_case_id AS "caseId",
+         (SELECT max(occurred_at) FROM deliveries WHERE payload_id = p.id) AS "occurredAt"
+    FROM payloads p WHERE base_case_id = ANY ($1::uuid[]) AND id > $2 ORDER BY id LIMIT 200 FOR UPDATE`;
 const REPLACE = `
   UPDATE payloads p SET body = v.body FROM unnest($1::uuid[], $2::text[]) AS v (id, body) WHERE p.id = v.id`;
 
@@ -24,9 +27,15 @@ const ECHOES = `
    WHERE p.base_case_id = ANY ($1::uuid[]) AND s.echo_token_hash IS NOT NULL`;
 
 /** A stored body. */
-export interface StoredBody {
+interface StoredBody {
   id: string;
   body: string;
+}
+
+/** A stored body about a case; `occurredAt` of its event, null: not known. */
+interface PayloadOfCase extends StoredBody {
+  caseId: string;
+  occurredAt: Date | null;
 }
 
 /** The cases whose person was erased, and the payloads about them. */
@@ -59,8 +68,8 @@ export class ErasedCasesRepository {
   }
 
   /** The next payloads about these cases after an id, locked. */
-  nextPayloads(caseIds: string[], after: string): Promise<StoredBody[]> {
-    return this.database.query<StoredBody>(NEXT, [caseIds, after]);
+  nextPayloads(caseIds: string[], after: string): Promise<PayloadOfCase[]> {
+    return this.database.query<PayloadOfCase>(NEXT, [caseIds, after]);
   }
 
   async replaceBodies(bodies: readonly StoredBody[]): Promise<void> {

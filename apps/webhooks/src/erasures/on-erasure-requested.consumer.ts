@@ -1,7 +1,7 @@
 import type { EventOfType } from '@referral-exchange/contracts';
 import { erasureDone, EventConsumer, HandleEvents, Outbox } from '@referral-exchange/messaging';
 import { EchoCaptures } from '../captures/echo-captures.js';
-import { erasedBody } from './erased-body.js';
+import { erasedBody, isFromBefore } from './erased-body.js';
 import { ErasedCasesRepository } from './erased-cases.repository.js';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -25,9 +25,7 @@ export class OnErasureRequestedConsumer {
     const ids = [...baseCaseIds, ...medCaseIds];
     // asked before the lock: while Redis is away, only the erasure waits for it
     const captured = await this.captures(ids);
-    const payloads = isDryRun
-      ? await this.erasedCases.countPayloads(ids)
-      : await this.erase(ids, event.occurredAt);
+    const payloads = isDryRun ? await this.erasedCases.countPayloads(ids) : await this.erase(event);
     const captures = isDryRun ? captured.length : await this.dropCaptures(ids);
     await this.outbox.add(erasureDone('webhooks', event, { payloads, captures }));
   }
@@ -45,14 +43,23 @@ export class OnErasureRequestedConsumer {
     return captures.length;
   }
 
-  private async erase(caseIds: string[], erasedAt: string): Promise<number> {
-    await this.erasedCases.remember(caseIds, erasedAt);
+  /**
+   * What the firms wrote on a case since is about whoever is there then, and stays. Of med cases all goes:
+   * med-cases erases what was written until it handles the event.
+   */
+  private async erase({ data, occurredAt }: EventOfType<'erasure.requested.v1'>): Promise<number> {
+    const caseIds = [...data.baseCaseIds, ...data.medCaseIds];
+    const erasedAt = new Date(occurredAt);
+    await this.erasedCases.remember(caseIds, occurredAt);
     let erased = 0;
     for (let after = FIRST; ;) {
       const payloads = await this.erasedCases.nextPayloads(caseIds, after);
       if (payloads.length === 0) return erased;
-      await this.erasedCases.replaceBodies(payloads.map(({ id, body }) => ({ id, body: erasedBody(body) })));
-      erased += payloads.length;
+      const older = payloads.filter(
+        (one) => data.medCaseIds.includes(one.caseId) || isFromBefore(erasedAt, one.occurredAt, one.body),
+      );
+      await this.erasedCases.replaceBodies(older.map(({ id, body }) => ({ id, body: erasedBody(body) })));
+      erased += older.length;
       after = payloads.at(-1)!.id;
     }
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IHeaders, KafkaMessage } from 'kafkajs';
 import { DEAD_LETTER_HEADER, HEADER, headerText } from '../kafka/headers.js';
 
@@ -15,11 +15,15 @@ export interface DeadLetter {
   offset: string;
   /** Undefined when the message named none. */
   eventId: string | undefined;
+  /** The handler that failed; undefined when the message was no event of this release. */
+  handler: string | undefined;
   /**
-   * Tells events apart that lay at one place, before and after the topic was recreated: the event id, else a
-   * hash of the message.
+   * Tells letters of one place apart: the event id, else a hash of the message, as the topic may have been
+   * recreated; and the handler, as several may fail on one event.
    */
   fingerprint: string;
+  /** Without the handler. Letters that the release before settled are marked so, for the time of the inbox. */
+  formerFingerprint: string;
   eventType: string | undefined;
   reason: string;
   error: string;
@@ -33,26 +37,26 @@ export interface DeadLetter {
 }
 
 /**
- * What a message of a dead-letter topic is. A letter is known by the place of the message that failed and its
- * event: writing the letter twice (a crash before the offset was committed) makes one, and topics that were
- * recreated start other ones.
+ * What a message of a dead-letter topic is. A letter is known by the place of the message that failed, its
+ * event and the handler: writing the letter twice (a crash before the offset was committed) makes one, and
+ * topics that were recreated start other ones.
  */
 export function deadLetterOf(message: KafkaMessage, topic: string): DeadLetter {
   const header = (name: string): string | undefined => headerText(message.headers, name);
   const partition = Number(header(DEAD_LETTER_HEADER.partition) ?? 0);
   const eventId = header(HEADER.eventId);
   const offset = header(DEAD_LETTER_HEADER.offset) ?? message.offset;
+  const handler = header(DEAD_LETTER_HEADER.handler);
+  const ofEvent = eventId ?? hash('sha256', message.value ?? '');
   return {
     id: `${topic}/${partition}/${offset}`,
     topic,
     partition,
     offset,
     eventId,
-    fingerprint:
-      eventId ??
-      createHash('sha256')
-        .update(message.value ?? '')
-        .digest('hex'),
+    handler,
+    fingerprint: handler === undefined ? ofEvent : `${ofEvent}:${handler}`,
+    formerFingerprint: ofEvent,
     eventType: header(HEADER.type),
     reason: header(DEAD_LETTER_HEADER.reason) ?? 'unknown',
     error: header(DEAD_LETTER_HEADER.error) ?? '',

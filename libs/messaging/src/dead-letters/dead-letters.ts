@@ -32,7 +32,7 @@ interface SomeOptions {
   wants?: (letter: DeadLetter) => boolean;
   /** The most letters that are kept; the reading ends then. */
   limit?: number;
-  /** Ends the reading with an `InfrastructureFailure`. Default: after ten minutes. */
+  /** Ends the reading with an `InfrastructureFailure`. */
   signal?: AbortSignal;
 }
 
@@ -40,8 +40,6 @@ type ReadOptions = Pick<ReadMessagesOptions, 'isEnough' | 'signal'>;
 
 /** Letters that are settled in one transaction. */
 const AT_ONCE = 20;
-/** Of those who name no end: the command and the metrics. */
-const PATIENCE_MS = 600_000;
 
 /** The dead letters of one consuming service: `<topic>.<service>.dlq` of each topic that it consumes. */
 export class DeadLetters {
@@ -77,14 +75,14 @@ export class DeadLetters {
 
   /** The first letters that nobody has settled. */
   async waiting(options: Omit<SomeOptions, 'wants'>): Promise<SomeDeadLetters> {
-    const settled = await this.settled.find(this.topics);
-    return this.some({ ...options, wants: (letter) => !settled.has(keyOf(letter)) });
+    const settlementOf = await this.settled.find(this.topics);
+    return this.some({ ...options, wants: (letter) => settlementOf(letter) === null });
   }
 
   /** The same letters, with what was done with each until now. */
   async known(letters: readonly DeadLetter[]): Promise<KnownDeadLetter[]> {
-    const settled = await this.settled.find(this.topics);
-    return letters.map((letter) => ({ ...letter, settlement: settled.get(keyOf(letter)) ?? null }));
+    const settlementOf = await this.settled.find(this.topics);
+    return letters.map((letter) => ({ ...letter, settlement: settlementOf(letter) }));
   }
 
   /**
@@ -162,7 +160,7 @@ export class DeadLetters {
 
   private async read(
     take: (some: ReadLetter[]) => Promise<void>,
-    { signal = AbortSignal.timeout(PATIENCE_MS), isEnough }: ReadOptions,
+    { signal, isEnough }: ReadOptions,
   ): Promise<void> {
     const sources = new Map(this.topics.map((topic) => [deadLetterTopic(topic, this.kafka.service), topic]));
     await readMessages({

@@ -2,12 +2,12 @@ import type { DeadLetter } from './dead-letter.js';
 
 type Named = Pick<DeadLetter, 'id' | 'fingerprint'>;
 
-/** A letter by its place and its event: no other one is called so. */
+/** A letter by its place, its event and its handler: no other one is called so. */
 const wholeName = ({ id, fingerprint }: Named): string => `${id}/${fingerprint}`;
 
 /**
- * What each of these letters is called: its place; and where another event lies there too, because the topic
- * was made anew, the place with the event. Pure.
+ * What each of these letters is called: its place; and where another letter has that place too, also the event
+ * and the handler. Several handlers may fail on one event, and a topic may be made anew. Pure.
  */
 export function namesOf<L extends Named>(letters: readonly L[]): Map<L, string> {
   const places = new Map<string, number>();
@@ -15,7 +15,7 @@ export function namesOf<L extends Named>(letters: readonly L[]): Map<L, string> 
   return new Map(letters.map((one) => [one, places.get(one.id) === 1 ? one.id : wholeName(one)]));
 }
 
-/** Whether a letter is called so, with its event or without. Pure. */
+/** Whether a letter is called so, by its place or in full. Pure. */
 export function isCalled(letter: Named, name: string): boolean {
   return name === letter.id || name === wholeName(letter);
 }

@@ -13,7 +13,12 @@ export interface Settlement {
 const SETTLE = `
   INSERT INTO settled_dead_letters (topic, partition, message_offset, fingerprint, outcome, reason)
   SELECT topic, partition, message_offset, fingerprint, $5, $6
-    FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[]) AS l (topic, partition, message_offset, fingerprint)
+    FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $7::text[])
+           AS l (topic, partition, message_offset, fingerprint, former_fingerprint)
+   WHERE NOT EXISTS (
+     SELECT FROM settled_dead_letters s
+      WHERE s.topic = l.topic AND s.partition = l.partition AND s.message_offset = l.message_offset
+        AND s.fingerprint = l.former_fingerprint)
   ON CONFLICT DO NOTHING
   RETURNING topic, partition, message_offset, fingerprint`;
 
@@ -55,22 +60,27 @@ export class SettledDeadLettersRepository {
       letters.map(({ fingerprint }) => fingerprint),
       outcome,
       reason,
+      letters.map(({ formerFingerprint }) => formerFingerprint),
     ]);
     const settled = new Set(rows.map(keyOfRow));
     return letters.filter((letter) => settled.has(keyOf(letter)));
   }
 
-  /** What was settled of some topics, by `keyOf`. */
-  async find(topics: readonly string[]): Promise<Map<string, Settlement>> {
+  /** What was done with the letters of some topics: null where nothing was. */
+  async find(topics: readonly string[]): Promise<(letter: DeadLetter) => Settlement | null> {
     const rows = await this.database.query<
       Row & Pick<Settlement, 'outcome' | 'reason'> & { settled_at: string }
     >(FIND, [topics]);
-    return new Map(
+    const settled = new Map(
       rows.map((row) => [
         keyOfRow(row),
         { outcome: row.outcome, reason: row.reason, settledAt: row.settled_at },
       ]),
     );
+    return (letter) => {
+      const former = { id: letter.id, fingerprint: letter.formerFingerprint };
+      return settled.get(keyOf(letter)) ?? settled.get(keyOf(former)) ?? null;
+    };
   }
 
   /** Forgets what was settled more than `days` ago. */

@@ -5,6 +5,8 @@ import { createKafka } from './kafka-client.js';
 import type { KafkaOptions } from './kafka-options.js';
 import { physicalName } from './topic-names.js';
 
+const PATIENCE_MS = 600_000;
+
 /** Some messages of one partition, in order. */
 export interface MessageBatch {
   /** Logical name. */
@@ -23,11 +25,10 @@ export interface ReadMessagesOptions extends KafkaOptions {
   onBatch(batch: MessageBatch): Promise<void>;
   /** Asked after each batch; true ends the reading before the end. */
   isEnough?(): boolean;
-  /**
-   * Ends the reading with an error. Whoever waits for it needs one: messages that Kafka deletes between the
-   * look at the ends and the read never come.
-   */
+  /** Ends the reading with an error. */
   signal?: AbortSignal;
+  /** How long nothing may come, in milliseconds. Default: ten minutes. */
+  patienceMs?: number;
 }
 
 /**
@@ -35,7 +36,7 @@ export interface ReadMessagesOptions extends KafkaOptions {
  * that is deleted afterwards: other consumers notice nothing, and nothing is remembered. Returns the number
  * of messages. The first error ends it.
  *
- * @throws {InfrastructureFailure} when `signal` ends it
+ * @throws {InfrastructureFailure} when `signal` ends it, or nothing comes for `patienceMs`
  */
 export async function readMessages(options: ReadMessagesOptions): Promise<number> {
   const kafka = createKafka(options);
@@ -89,7 +90,7 @@ async function readUntil(
   kafka: Kafka,
   groupId: string,
   pending: Map<string, bigint>,
-  { topics, topicPrefix, onBatch, isEnough, signal }: ReadMessagesOptions,
+  { topics, topicPrefix, onBatch, isEnough, signal, patienceMs = PATIENCE_MS }: ReadMessagesOptions,
 ): Promise<number> {
   const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 200, allowAutoTopicCreation: false });
   const done = Promise.withResolvers<void>();
@@ -101,17 +102,24 @@ async function readUntil(
     const end = pending.get(place);
     if (end === undefined) return;
     const messages = batch.messages.filter(({ offset }) => BigInt(offset) < end);
+    const beat = () => {
+      patience.refresh();
+      return heartbeat();
+    };
     try {
-      await onBatch({ topic, messages, heartbeat });
+      await onBatch({ topic, messages, heartbeat: beat });
     } catch (error) {
       done.reject(error);
       return;
     }
+    patience.refresh();
     read += messages.length;
     if (BigInt(batch.lastOffset()) + 1n >= end) pending.delete(place);
     if (pending.size === 0 || isEnough?.()) done.resolve();
   };
   const giveUp = () => done.reject(new InfrastructureFailure('Kafka was not read in time'));
+  // messages that Kafka deletes between the look at the ends and the read never come
+  const patience = setTimeout(giveUp, patienceMs).unref();
   // the error may come while the consumer is still connecting, and is waited for below
   done.promise.catch(() => undefined);
   if (signal?.aborted) giveUp();
@@ -125,6 +133,7 @@ async function readUntil(
   } finally {
     signal?.removeEventListener('abort', giveUp);
     await consumer.disconnect();
+    clearTimeout(patience);
   }
   return read;
 }

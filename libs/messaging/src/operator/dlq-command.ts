@@ -8,8 +8,8 @@ const USAGE = `usage:
   dlq show ID                      all that is known of one letter, but for the event itself
   dlq replay ID... | --all         publishes letters again, for this service alone
   dlq drop ID... | --all --reason TEXT   marks letters as not to be replayed
-An ID is <topic>/<partition>/<offset>, as dlq list prints it; where two events lay at one place, because the
-topic was made anew, <topic>/<partition>/<offset>/<event>.`;
+An ID is <topic>/<partition>/<offset>, as dlq list prints it; where several letters have that place,
+because more than one handler failed, <topic>/<partition>/<offset>/<event>:<handler>.`;
 
 const DEFAULT_LIMIT = 50;
 const ERROR_CHARS = 100;
@@ -118,6 +118,7 @@ function printLetter(letter: KnownDeadLetter, print: (line: string) => void): vo
   const lines: Record<string, string | undefined> = {
     id: letter.id,
     event: `${letter.eventType ?? 'unknown type'} ${letter.eventId ?? ''}`,
+    handler: letter.handler ?? 'none',
     key: letter.key,
     bytes: String(letter.bytes),
     reason: letter.reason,

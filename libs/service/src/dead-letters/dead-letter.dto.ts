@@ -39,7 +39,7 @@ export class DropDeadLettersDto {
 /** An event that a service could not handle. Of the event itself it has nothing but ids. */
 export class DeadLetterDto {
   @Text(
-    '`<topic>/<partition>/<offset>` of the event that failed; with `/<event>` where another event lay there too, because the topic was made anew.',
+    '`<topic>/<partition>/<offset>` of the event that failed; with `/<event>:<handler>` where several letters have that place.',
     ID,
   )
   id: string;
@@ -48,6 +48,12 @@ export class DeadLetterDto {
   eventType: string | null;
   @LongText('Id of the event; null when it names none.', '0192f3a0-8000-7000-8000-000000000001', NULLABLE)
   eventId: string | null;
+  @LongText(
+    'Handler of the service that failed; null when none could read the event.',
+    'webhooks.fan-out',
+    NULLABLE,
+  )
+  handler: string | null;
   @LongText('Key of the event: the id of a case, firm or user.', '0192f3a0-2000-7000-8000-000000000001')
   key: string;
   @LongText('Why it was given up.', 'failed') reason: string;
@@ -70,12 +76,13 @@ export class SettledDeadLettersDto {
 
 /** Pure. */
 export function presentDeadLetter({ settlement, ...letter }: KnownDeadLetter, id: string): DeadLetterDto {
-  const { topic, eventType, eventId, key, reason, error, attempts, failedAt, bytes } = letter;
+  const { topic, eventType, eventId, handler, key, reason, error, attempts, failedAt, bytes } = letter;
   return {
     id,
     topic,
     eventType: eventType ?? null,
     eventId: eventId ?? null,
+    handler: handler ?? null,
     key,
     reason,
     error,

@@ -93,18 +93,18 @@ export class SettleDeadLetters {
 
   /** In the ambient transaction. Without a reason in words: it may name a client. */
   private async record(caller: Caller, action: string, letters: readonly DeadLetter[]): Promise<void> {
-    for (const { id, eventId, eventType, reason } of letters)
+    for (const { id, eventId, eventType, handler, reason } of letters)
       await this.audit.record(caller, {
         action,
         subjectType: 'dead_letter',
         // what somebody else wrote to the topic may have no id
         subjectId: eventId !== undefined && UUID_PATTERN.test(eventId) ? eventId : newId(),
-        details: { letter: id, eventType: eventType ?? null, failedFor: reason },
+        details: { letter: id, eventType: eventType ?? null, handler: handler ?? null, failedFor: reason },
       });
   }
 }
 
-/** Two events lay at one place, before and after the topic was made anew. */
+/** More than one handler failed on the event, or two events lay at one place, as the topic was made anew. */
 function isAmbiguous({ name, meant }: { name: string; meant: string[] }): ApiError {
   const message = `${name} means more than one letter: name ${meant.join(' or ')}`;
   return conflict('ambiguous_dead_letter', message, { ids: meant });

@@ -72,7 +72,7 @@ export function DeadLettersPage() {
       >
         {data?.data.map((letter) => (
           <LetterLine
-            key={`${letter.id} ${letter.eventId}`}
+            key={`${letter.id} ${letter.eventId} ${letter.handler}`}
             letter={letter}
             onAct={(act) => setAsked({ act, letter })}
           />
@@ -86,7 +86,7 @@ export function DeadLettersPage() {
 }
 
 function LetterLine({ letter, onAct }: { letter: DeadLetter; onAct: (act: 'replay' | 'drop') => void }) {
-  const { id, eventType, state, failedAt, reason, error, attempts, key, eventId, bytes } = letter;
+  const { id, eventType, state, failedAt, reason, error, attempts, key, eventId, handler, bytes } = letter;
   return (
     <li className={styles.row}>
       <span className={styles.name}>{eventType ?? 'Unknown type'}</span>
@@ -113,6 +113,7 @@ function LetterLine({ letter, onAct }: { letter: DeadLetter; onAct: (act: 'repla
           rows={{
             Place: <code>{id}</code>,
             Event: <code>{eventId ?? 'none'}</code>,
+            Handler: <code>{handler ?? 'none'}</code>,
             'About the record': <code>{key}</code>,
             Reason: reason,
             Tries: attempts,

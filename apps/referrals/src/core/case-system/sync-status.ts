@@ -102,9 +102,10 @@ function isLeftOver(link: LinkOfRecord, other: LinkOfRecord, reported: ReferralS
   return isLive(other.status) || other.sentDate > link.sentDate;
 }
 
-/** A hop that ends unacknowledged never unmasks (masking rule 6). Pure. */
+/** A hop that ends unacknowledged never unmasks (masking rule 6), and a terminal one takes no more. Pure. */
 function countsAsAcknowledgement(input: SyncCaseSystemStatusDto, link: ExternalLink, hop: Hop): boolean {
-  return input.channel === 'pull' && link.firmId === hop.referentFirmId && !isEnded(input.status);
+  if (input.channel !== 'pull' || link.firmId !== hop.referentFirmId) return false;
+  return isLive(hop.status) && !isEnded(input.status);
 }
 
 function callerOf(input: SyncCaseSystemStatusDto, link: ExternalLink): Caller {

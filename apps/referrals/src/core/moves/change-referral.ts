@@ -137,7 +137,8 @@ function changeOf(
   const events: ReferralsEvent[] = [];
   for (const status of steps) {
     const previous = next.status;
-    next = enterStatus(next, status, at, caller);
+    // an acknowledgement may leave the status as it is, and so its dates
+    if (status !== previous) next = enterStatus(next, status, at, caller);
     const update = statusUpdate(next, previous, edit.message ?? null, at, caller);
     statusUpdates.push(update);
     const basis = { actor: caller.actor, at, state: afterMove(state, hop, next) };

@@ -5,7 +5,10 @@ import type { CaseState } from '../case/case-state.js';
 import { hasEnded, visibleThrough, visibleHops } from '../case/case.policy.js';
 import { type Hop } from '../case/hop.entity.js';
 
-/** The hop in a new status, with the dates that the status sets and the firm that ended it. Pure. */
+/**
+ * The hop in a new status, with the dates that the status sets and the firm that ended it. A hop that an
+ * administrator brings back to SENT after its time has run out waits until its sender sets a new end. Pure.
+ */
 export function enterStatus(hop: Hop, status: ReferralStatus, at: Date, caller: Caller): Hop {
   return {
     ...hop,
@@ -16,6 +19,7 @@ export function enterStatus(hop: Hop, status: ReferralStatus, at: Date, caller: 
     resolutionDate: status === 'CLOSING' ? at : hop.resolutionDate,
     closedDate: status === 'CLOSED' ? at : null,
     endedByFirmId: isEnded(status) ? caller.firmId : null,
+    expiresAt: status === 'SENT' && hop.expiresAt && hop.expiresAt <= at ? null : hop.expiresAt,
   };
 }
 
