@@ -232,7 +232,7 @@ describe('the page of a referral', () => {
     expect(await sender.faults()).toEqual([]);
     await sender.page.getByRole('button', { name: 'Archive this case' }).press('Enter');
     await sender.dialogClosed();
-    await notice(sender.page, 'This case is archived for all firms that work on it');
+    await notice(sender.page, 'The same is so for all firms that work on it');
     expect(await takeOut(sender).evaluate((one: any) => one === one.ownerDocument.activeElement)).toBe(true);
     expect(await sender.page.getByPlaceholder(/^Write a/).count()).toBe(0);
     const { page } = receiver;
