@@ -114,6 +114,29 @@ describe('the page of a referral', () => {
     await second.close();
   });
 
+  it('keeps words that are too long, and puts refused ones back into the field', async () => {
+    const { page } = receiver;
+    const field = page.getByPlaceholder(/^Write a/);
+    await page.getByRole('radio', { name: 'Note' }).check();
+    await field.fill('x'.repeat(5_001));
+    await page.getByRole('radio', { name: 'Message' }).check();
+    await page.getByRole('button', { name: 'Send message' }).press('Enter');
+    await page.getByText('This has 5,001 characters, and a message at most 5,000.').waitFor();
+    expect(await receiver.faults()).toEqual([]);
+    await field.fill('Who has the keys?');
+    const error = { code: 'forbidden', message: 'No.' };
+    await page.route('**/messages/send', (route) => route.fulfill({ status: 403, json: { error } }));
+    await page.getByRole('button', { name: 'Send message' }).press('Enter');
+    await page.getByText('Message, not sent').waitFor();
+    expect(await receiver.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Put it back into the field' }).press('Enter');
+    await page.getByText('Message, not sent').waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('Who has the keys?');
+    expect(await field.evaluate((one: any) => one === one.ownerDocument.activeElement)).toBe(true);
+    await page.unroute('**/messages/send');
+    await field.fill('');
+  });
+
   it('takes a document, refuses what the exchange would refuse, and shows it to the other firm', async () => {
     const { page } = receiver;
     await page.getByLabel('Add documents').setInputFiles([
@@ -232,7 +255,7 @@ describe('the page of a referral', () => {
     expect(await sender.faults()).toEqual([]);
     await sender.page.getByRole('button', { name: 'Archive this case' }).press('Enter');
     await sender.dialogClosed();
-    await notice(sender.page, 'This case is archived for all firms that work on it');
+    await notice(sender.page, 'The same is so for all firms that work on it');
     expect(await takeOut(sender).evaluate((one: any) => one === one.ownerDocument.activeElement)).toBe(true);
     expect(await sender.page.getByPlaceholder(/^Write a/).count()).toBe(0);
     const { page } = receiver;

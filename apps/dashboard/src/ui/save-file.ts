@@ -1,3 +1,5 @@
+import { goToAttachment } from './ask-before-leaving.ts';
+
 /** Tells spreadsheets that the text is UTF-8; without it they read other alphabets wrongly. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
@@ -15,6 +17,13 @@ export function saveFrom(address: string, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
+}
+
+/** Gives what an address sends as an attachment to the person, and asks nothing about leaving the page. */
+export function downloadFrom(address: string, name: string): void {
+  // of another origin a browser does not save what a link names
+  if (new URL(address).origin === location.origin) saveFrom(address, name);
+  else goToAttachment(address);
 }
 
 /** Gives a CSV file to the person, for a spreadsheet. */

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
+import { askBeforeLeaving } from './ask-before-leaving.ts';
 
 /** The browser asks before the page is closed over an upload. */
 export function useWarningBeforeLeaving(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
+    window.addEventListener('beforeunload', askBeforeLeaving);
+    return () => window.removeEventListener('beforeunload', askBeforeLeaving);
   }, [isBusy]);
 }

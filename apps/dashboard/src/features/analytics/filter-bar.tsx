@@ -1,6 +1,6 @@
 import { useCaseTypes, useJurisdictions } from '../../api/reference.ts';
 import styles from './analytics.module.css';
-import { type ChosenFilter, RANGES } from './filter.ts';
+import { chosenDays, type ChosenFilter, RANGES } from './filter.ts';
 
 interface Props {
   filter: ChosenFilter;
@@ -30,7 +30,7 @@ export function FilterBar({ filter, onChange }: Props) {
         <input
           type="date"
           value={filter.from ?? ''}
-          onChange={(event) => onChange({ days: '', from: event.target.value, to: filter.to ?? '' })}
+          onChange={(event) => onChange(chosenDays(event.target.value, filter.to))}
         />
       </label>
       <label>
@@ -38,7 +38,7 @@ export function FilterBar({ filter, onChange }: Props) {
         <input
           type="date"
           value={filter.to ?? ''}
-          onChange={(event) => onChange({ days: '', from: filter.from ?? '', to: event.target.value })}
+          onChange={(event) => onChange(chosenDays(filter.from, event.target.value))}
         />
       </label>
       <label>

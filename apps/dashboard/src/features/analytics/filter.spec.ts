@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { filterIn, isTurned } from './filter.ts';
+import { chosenDays, filterIn, isTurned } from './filter.ts';
 
 const PRESENT = Date.parse('2026-03-31T02:00:00Z');
 const filter = (query: string, tz = 'UTC') => filterIn(new URLSearchParams(query), PRESENT, tz);
@@ -23,6 +23,13 @@ it('keeps the days that were chosen, and leaves out what is no day', () => {
   });
   expect(filter('from=2026-99-05&to=x').range).toBe(90);
   expect(filter('from=2026-02-30&to=2026-04-31').range).toBe(90);
+});
+
+it('leaves a field empty that is emptied, as while a date is typed', () => {
+  const typed = (from?: string, to?: string) => filter(new URLSearchParams(chosenDays(from, to)).toString());
+  expect(typed('', undefined)).toEqual({ range: 'all', tz: 'UTC' });
+  expect(typed('', '2026-02-01')).toEqual({ range: null, tz: 'UTC', to: '2026-02-01' });
+  expect(typed('2026-02-01')).toEqual({ range: null, tz: 'UTC', from: '2026-02-01' });
 });
 
 it('knows days in the wrong order', () => {

@@ -47,6 +47,14 @@ function dayBefore(present: number, days: number, tz: string): string {
   return new Date(Date.parse(`${today}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/**
+ * What the address says once the days were chosen one by one. Without both it names no range but all: the
+ * usual one would write its first day into the field that is being typed. Pure.
+ */
+export function chosenDays(from = '', to = ''): Readonly<Record<string, string>> {
+  return { days: from || to ? '' : 'all', from, to };
+}
+
 /** Whether the first day is after the last one. */
 export function isTurned({ from, to }: AnalyticsFilter): boolean {
   return from !== undefined && to !== undefined && from > to;

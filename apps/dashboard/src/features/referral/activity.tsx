@@ -15,7 +15,7 @@ import card from './referral.module.css';
 import { Compose } from './compose.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { UnsentLine } from './unsent-line.tsx';
-import { useUnsent } from './unsent.ts';
+import { type Unsent, useUnsent } from './unsent.ts';
 import { type EntryKind, isShown, mergeTimeline } from './timeline.ts';
 import { isNew } from './unread.ts';
 
@@ -44,6 +44,7 @@ export function Activity({ referral, hops, readBefore, onRequested, ...proposed 
   };
   const [filter, setFilter] = useFilter(hops);
   const unsent = useUnsent(referral);
+  const [returned, setReturned] = useState<Unsent | null>(null);
   const mayWrite = useMayWrite();
   const [corrected, setCorrected] = useState<Note | null>(null);
   const { firm } = useUser();
@@ -55,7 +56,13 @@ export function Activity({ referral, hops, readBefore, onRequested, ...proposed 
   return (
     <section className={card.card} aria-labelledby="activity">
       <h2 id="activity">Activity</h2>
-      {mayWrite && !isArchived && <Compose referral={referral} {...proposed} onSend={unsent.send} />}
+      {mayWrite && !isArchived && (
+        <Compose
+          {...{ referral, returned, ...proposed }}
+          onSend={unsent.send}
+          onReturned={() => setReturned(null)}
+        />
+      )}
       {mayWrite && isArchived && (
         <p className={styles.hidden}>
           No message or note can be written while this is archived. What you had begun to write is kept.
@@ -79,6 +86,7 @@ export function Activity({ referral, hops, readBefore, onRequested, ...proposed 
             item={item}
             onAgain={(asNew) => unsent.again(item, asNew)}
             onDrop={() => unsent.drop(item.key)}
+            onBack={mayWrite && !isArchived ? () => (setReturned(item), unsent.drop(item.key)) : undefined}
           />
         ))}
         {shown.map((entry) => (

@@ -5,7 +5,9 @@ const words = (more: Partial<Parameters<typeof archivedInWords>[0]> = {}) =>
   archivedInWords({ isWhole: false, isByOwner: false, mayChange: true, ...more });
 
 it('says for whom it is archived', () => {
-  expect(words({ isWhole: true })).toMatch(/^This case is archived for all firms that work on it:/);
+  expect(words({ isWhole: true })).toMatch(
+    /^This case is archived: .* for all firms that work on it, unless a program/,
+  );
   expect(words()).toMatch(/^This referral is archived: .* your firm is not told/);
 });
 

@@ -1,6 +1,9 @@
 /** What the firm has to do with an archived referral. */
 interface Archived {
-  /** It owns the case: what it archives is archived for all firms that work on it. */
+  /**
+   * It owns the case: what it archives is archived for all firms that work on it. A program may have
+   * archived the referral for its own firm alone, and the record does not tell one from the other.
+   */
   isWhole: boolean;
   /** The owner has archived the case, and this firm is another one. */
   isByOwner: boolean;
@@ -20,7 +23,7 @@ const UNLESS = ', unless the firm that owns the case has archived it';
 export function archivedInWords({ isWhole, isByOwner, mayChange }: Archived): string {
   if (isByOwner) return BY_OWNER;
   const effect = isWhole
-    ? 'This case is archived for all firms that work on it: it is in no list but the archive, and nobody is told what happens.'
+    ? 'This case is archived: it is in no list but the archive, and your firm is not told what happens. The same is so for all firms that work on it, unless a program archived it for your firm alone.'
     : 'This referral is archived: it is in no list but the archive, and your firm is not told what happens.';
   return `${effect} ${mayChange ? TAKE_OUT : isWhole ? `${ASK}.` : `${ASK}${UNLESS}.`}`;
 }

@@ -11,6 +11,7 @@ import { ProposedWords } from './proposed-words.tsx';
 import { requestableOf } from './requestable.ts';
 import type { Words } from './unsent.ts';
 import { EMPTY, useWords } from './use-words.ts';
+import { faultOf, withReturned } from './words.ts';
 
 /** What is pressed again so soon was pressed twice. */
 const TWICE_MS = 1_000;
@@ -22,12 +23,17 @@ interface Props {
   /** It is sent, or not wanted. */
   onProposalDone: () => void;
   onSend: (words: Words) => void;
+  /** Words that were refused, to be put back into the field; null: none. */
+  returned: Words | null;
+  /** They are there. */
+  onReturned: () => void;
 }
 
 /** Writes a message to the other firm, or a note. What is typed is kept in this browser until sign-out. */
-export function Compose({ referral, proposal, onProposalDone, onSend }: Props) {
+export function Compose({ referral, proposal, returned, ...on }: Props) {
+  const { onProposalDone, onSend, onReturned } = on;
   const { words, proposed, write } = useWords(referral, proposal);
-  const [isMissing, setMissing] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
   const sentAt = useRef(-TWICE_MS);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -38,17 +44,24 @@ export function Compose({ referral, proposal, onProposalDone, onSend }: Props) {
     (kind === 'message' && statuses.find((one) => one === words.requestedStatus)) || null;
   const change = (more: Partial<Words>) => {
     write(more);
-    setMissing(false);
+    setFault(null);
   };
   // the form may be far below what the person looks at
   useEffect(() => {
     if (proposed) field.current?.focus();
   }, [proposed?.proposal, proposed?.isTaken]);
+  useEffect(() => {
+    if (!returned) return;
+    change(withReturned(words, returned));
+    onReturned();
+    field.current?.focus();
+  }, [returned]);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     const text = words.text.trim();
     field.current?.focus();
-    if (text === '') return setMissing(performance.now() - sentAt.current > TWICE_MS);
+    const found = faultOf({ kind, text });
+    if (found) return setFault(text !== '' || performance.now() - sentAt.current > TWICE_MS ? found : null);
     sentAt.current = performance.now();
     onSend({ kind, text, requestedStatus });
     change({ text: '', requestedStatus: null });
@@ -58,7 +71,7 @@ export function Compose({ referral, proposal, onProposalDone, onSend }: Props) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
   };
   return (
-    <form onSubmit={submit} className={styles.compose}>
+    <form onSubmit={submit} className={styles.compose} noValidate>
       {proposed && (
         <ProposedWords
           referral={referral}
@@ -74,9 +87,9 @@ export function Compose({ referral, proposal, onProposalDone, onSend }: Props) {
       <label htmlFor={id} className="unseen">
         {kind === 'message' ? 'Message' : 'Note'}
       </label>
-      {isMissing && (
+      {fault && (
         <p id={`${id}-fault`} className={styles.fault}>
-          Write something first.
+          {fault}
         </p>
       )}
       <textarea
@@ -87,8 +100,8 @@ export function Compose({ referral, proposal, onProposalDone, onSend }: Props) {
         value={words.text}
         maxLength={LONGEST[kind]}
         placeholder={kind === 'message' ? 'Write a message …' : 'Write a note …'}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={`${id}-readers${isMissing ? ` ${id}-fault` : ''}`}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={`${id}-readers${fault ? ` ${id}-fault` : ''}`}
         onChange={(event) => change({ text: event.target.value })}
         onKeyDown={press}
       />

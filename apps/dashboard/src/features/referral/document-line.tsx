@@ -7,6 +7,7 @@ import { ProblemNotice } from '../../ui/notice.tsx';
 import { passFocusOn } from '../../ui/pass-focus-on.ts';
 import styles from './documents.module.css';
 import { previewOf, sizeInWords } from '../../ui/file-rules.ts';
+import { downloadFrom } from '../../ui/save-file.ts';
 
 interface Props {
   document: CaseDocument;
@@ -67,7 +68,7 @@ export function DocumentLine({ document, onShow, onEdit, onDelete }: Props) {
   );
 }
 
-/** Asks for an address, which works for 15 minutes, and goes there: the file is sent as an attachment. */
+/** Asks for an address, which works for 15 minutes, and has the browser save what it sends. */
 export function Download({ document: { caseId, id, fileName } }: { document: CaseDocument }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
@@ -75,7 +76,7 @@ export function Download({ document: { caseId, id, fileName } }: { document: Cas
     setBusy(true);
     setProblem(null);
     try {
-      location.assign(await addressOf(caseId, id));
+      downloadFrom(await addressOf(caseId, id), fileName);
     } catch (error) {
       setProblem(error);
     } finally {

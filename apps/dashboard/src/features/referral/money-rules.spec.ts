@@ -8,6 +8,10 @@ it.each([
   ['12k', Number.NaN],
   ['-5', Number.NaN],
   ['1e9', Number.NaN],
+  ['1,250,050', 1_250_050],
+  ['12500,50', Number.NaN],
+  ['3,5 %', Number.NaN],
+  ['1250,000', Number.NaN],
 ])('%s is read as %s', (text, number) => expect(numberIn(text)).toEqual(number));
 
 describe('an amount', () => {

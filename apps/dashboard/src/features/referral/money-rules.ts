@@ -1,11 +1,16 @@
 /** Most that an amount may be, in US dollars. */
 const MOST = 999_999_999_999.99;
 
-/** A number as people type it: `$12,500.00`, `33.3 %`. Null: nothing was typed; NaN: it is no number. */
+const NUMBER = /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
+
+/**
+ * A number as people type it: `$12,500.00`, `33.3 %`. Null: nothing was typed; NaN: it is no number. A comma
+ * must part thousands: of `12500,50` nobody knows what it means.
+ */
 export function numberIn(text: string): number | null {
-  const typed = text.replaceAll(/[\s$,%]/g, '');
+  const typed = text.replaceAll(/[\s$%]/g, '');
   if (typed === '') return null;
-  return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
+  return NUMBER.test(typed) ? Number(typed.replaceAll(',', '')) : Number.NaN;
 }
 
 /** What is wrong with an amount, in words; null: nothing. Pure. */

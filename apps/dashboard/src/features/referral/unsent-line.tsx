@@ -8,20 +8,23 @@ import { useMayArriveTwice } from '../../ui/use-may-arrive-twice.ts';
 import { useWait } from '../../ui/use-wait.ts';
 import styles from './activity.module.css';
 import type { Unsent } from './unsent.ts';
+import { isRefused } from './words.ts';
 
 interface Props {
   item: Unsent;
   onAgain: (asNew: boolean) => void;
   onDrop: () => void;
+  /** Puts the words back into the field; undefined where there is none. */
+  onBack: (() => void) | undefined;
 }
 
 const NAMES: Readonly<Record<Unsent['kind'], string>> = { message: 'Message', note: 'Note' };
 
 /**
- * A message or note that is on its way, or was not taken: then it can be sent again. After a day nobody knows
- * any more whether it arrived, so the person looks first.
+ * A message or note that is on its way, or was not taken: then it can be sent again, or changed first when it
+ * was refused. After a day nobody knows any more whether it arrived, so the person looks first.
  */
-export function UnsentLine({ item, onAgain, onDrop }: Props) {
+export function UnsentLine({ item, onAgain, onDrop, onBack }: Props) {
   const { kind, text, requestedStatus, isSending, problem } = item;
   const isOld = useMayArriveTwice(isSending ? null : item);
   const wait = useWait(problem);
@@ -57,6 +60,9 @@ export function UnsentLine({ item, onAgain, onDrop }: Props) {
             <Button onClick={again} isBusy={isSending || wait > 0}>
               {isSending ? 'One moment …' : isOld ? 'Send as a new one' : 'Send again'}
             </Button>
+          )}
+          {onBack && !isSending && !isOld && isRefused(item) && (
+            <Button onClick={onBack}>Put it back into the field</Button>
           )}
           {!isSending && (
             <Button kind="quiet" onClick={onDrop}>

@@ -2,6 +2,7 @@ import { queries } from '../../api/queries.ts';
 import { referralKeys } from '../../api/referral.ts';
 import { uploadDocument, type UploadLimits } from '../../api/uploads.ts';
 import { announce } from '../../ui/announce.ts';
+import { askBeforeLeaving } from '../../ui/ask-before-leaving.ts';
 import { refusalOf } from '../../ui/file-rules.ts';
 
 /** A file on its way. `refused`: the page knows that it would not be taken. */
@@ -105,9 +106,4 @@ function newUpload(file: File, caseId: string, limits: UploadLimits | undefined)
     why: why ?? '',
     cancelling: new AbortController(),
   };
-}
-
-/** The browser asks before the page is closed over an upload. */
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }
