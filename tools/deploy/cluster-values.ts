@@ -224,15 +224,8 @@ export function clusterOf(values: ClusterValues): Cluster {
   };
 }
 
-function settingsOf({
-  host,
-  images,
-  ingress,
-  kafka,
-  documents,
-  tracing,
-  settings,
-}: ClusterValues): Record<string, string> {
+function settingsOf(values: ClusterValues): Record<string, string> {
+  const { host, images, ingress, kafka, documents, tracing, settings } = values;
   return {
     PUBLIC_BASE_URL: `https://${host}`,
     OAUTH_ISSUER: `https://${host}`,
@@ -243,6 +236,7 @@ function settingsOf({
     KAFKA_REPLICATION_FACTOR: `${kafka.replicationFactor}`,
     S3_BUCKET: documents.bucket,
     S3_REGION: documents.region,
+    BUCKET_ORIGIN: bucketOrigin(values),
     OTEL_METRICS_EXPORTER: 'prometheus',
     ...(tracing !== 'none' && {
       OTEL_EXPORTER_OTLP_ENDPOINT: tracing.endpoint,
@@ -251,6 +245,16 @@ function settingsOf({
     }),
     ...settings,
   };
+}
+
+/** Where browsers reach the bucket. Amazon has a host name for each bucket, other servers one for all. */
+function bucketOrigin({ documents, settings }: ClusterValues): string {
+  const { bucket, region } = documents;
+  const server = settings.S3_PUBLIC_ENDPOINT || settings.S3_ENDPOINT;
+  if (server) return server;
+  // a certificate has no names of names
+  const host = bucket.includes('.') ? '' : `${bucket}.`;
+  return `https://${host}s3.${region}.amazonaws.com`;
 }
 
 function given<T>(record: Readonly<Record<string, T | undefined>>): Record<string, T> {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { SERVICES, type ServiceDefinition } from '@referral-exchange/contracts';
 import { parse, parseAllDocuments, stringify } from 'yaml';
-import { readValues } from './cluster-values.ts';
+import { clusterOf, readValues } from './cluster-values.ts';
 import { deployedServices } from './deployed-service.ts';
 import { productionFiles } from './production-files.ts';
 
@@ -204,6 +204,19 @@ describe('a production cluster', () => {
     const without = EXAMPLE.replace(/^authorities:.*\n/m, '');
     const made = await productionFiles(deployedServices(), readValues(without));
     expect(Object.values(made).join('')).not.toMatch(/NODE_EXTRA_CA_CERTS|authorities/);
+  });
+
+  it.each([
+    ['of Amazon', '', 'https://referral-exchange-documents.s3.us-east-1.amazonaws.com'],
+    ['with a dot in its name', 'bucket: a.b', 'https://s3.us-east-1.amazonaws.com'],
+    ['of another server', 'S3_ENDPOINT: https://s3.inside', 'https://s3.inside'],
+    ['that clients reach elsewhere', 'S3_PUBLIC_ENDPOINT: https://s3.outside', 'https://s3.outside'],
+    ['that the values name', 'BUCKET_ORIGIN: https://files.example', 'https://files.example'],
+  ])('lets the dashboard read from a bucket %s', (_what, more, origin) => {
+    const changed = more.startsWith('bucket')
+      ? EXAMPLE.replace(/bucket: .*/, more)
+      : EXAMPLE.replace(/^settings:$/m, `settings:\n  ${more}`);
+    expect(clusterOf(readValues(changed)).settings.BUCKET_ORIGIN).toBe(origin);
   });
 
   it('has metrics in one way', () => {

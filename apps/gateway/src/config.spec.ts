@@ -31,9 +31,11 @@ describe('the settings of the gateway', () => {
       ...good,
       SERVICE_URL_AUTH: 'http://auth:80',
       CORS_ORIGINS: 'https://a.example , https://b.example',
+      BUCKET_ORIGIN: 'https://s3.example/files',
     });
     expect(config.serviceAddresses.auth).toBe('http://auth:80');
     expect(config.CORS_ORIGINS).toEqual(['https://a.example', 'https://b.example']);
+    expect(config.BUCKET_ORIGIN).toBe('https://s3.example');
   });
 
   it('take a key whose line breaks are written out', () => {

@@ -107,6 +107,14 @@ export const gatewaySettings = z
     REQUEST_LOG: z.enum(['on', 'off']).default('on'),
     /** Address of Grafana, to which the page about the health of services leads. */
     GRAFANA_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /**
+     * Origin of the bucket that keeps uploaded files, as browsers reach it: the dashboard may read documents
+     * from there.
+     */
+    BUCKET_ORIGIN: z
+      .url({ protocol: /^https?$/ })
+      .transform((address) => new URL(address).origin)
+      .optional(),
     /** How long a stop waits for calls in flight before it closes their connections. */
     STOP_DEADLINE_MS: milliseconds(35_000),
     ...serviceUrls,

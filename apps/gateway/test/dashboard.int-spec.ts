@@ -4,12 +4,14 @@ import { GatewayUnderTest } from './gateway-under-test.js';
 
 failOnLeaks();
 
+const BUCKET = 'https://documents.s3.us-east-1.amazonaws.com';
+
 describe('the files of the dashboard', () => {
   let redis: TestRedis;
   let gateway: GatewayUnderTest;
   beforeAll(async () => {
     redis = await testRedis();
-    gateway = await GatewayUnderTest.start({ redisUrl: redis.url });
+    gateway = await GatewayUnderTest.start({ redisUrl: redis.url, env: { BUCKET_ORIGIN: BUCKET } });
   });
   afterAll(async () => {
     await gateway.stop();
@@ -34,14 +36,14 @@ describe('the files of the dashboard', () => {
     },
   );
 
-  it('allows nothing but its own files', async () => {
+  it('allows nothing but its own files, and to read documents of the bucket', async () => {
     const policy = (await get('/app')).headers.get('content-security-policy') ?? '';
-    expect(policy).not.toMatch(/unsafe|https?:|\*|data:/);
+    expect(policy.replace(BUCKET, '')).not.toMatch(/unsafe|https?:|\*|data:/);
     expect(policy.split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
-      "connect-src 'self'",
+      `connect-src 'self' ${BUCKET}`,
       "frame-ancestors 'none'",
       "base-uri 'none'",
       // documents of a case are shown from what the page has read

@@ -98,6 +98,7 @@ export const SERVICES = {
       'CORS_ORIGINS',
       'REQUEST_LOG',
       'GRAFANA_URL',
+      'BUCKET_ORIGIN',
       'STOP_DEADLINE_MS',
     ],
   },

@@ -1,5 +1,5 @@
+import { bytesAt } from './bytes-at.ts';
 import { bodyOf, GET } from './client.ts';
-import { problemOf, unreachable } from './api-problem.ts';
 
 /** An address of a document, which works for 15 minutes. @throws {ApiProblem} */
 export async function addressOf(caseId: string, docId: string): Promise<string> {
@@ -7,16 +7,7 @@ export async function addressOf(caseId: string, docId: string): Promise<string> 
   return (await bodyOf(call)).data.url;
 }
 
-/**
- * The bytes of a document, to show it in the page. Null: they lie at another origin, which the content policy
- * forbids. @throws {ApiProblem}
- */
+/** The bytes of a document, to show it in the page. Null: the page may not read them. @throws {ApiProblem} */
 export async function contentOf(caseId: string, docId: string): Promise<ArrayBuffer | null> {
-  const url = await addressOf(caseId, docId);
-  if (new URL(url).origin !== location.origin) return null;
-  const answer = await fetch(url).catch(() => {
-    throw unreachable();
-  });
-  if (!answer.ok) throw problemOf(answer, await answer.json().catch(() => undefined));
-  return answer.arrayBuffer();
+  return bytesAt(await addressOf(caseId, docId));
 }

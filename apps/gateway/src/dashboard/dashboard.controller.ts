@@ -1,8 +1,10 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { notFound } from '@referral-exchange/contracts';
 import { Public } from '@referral-exchange/identity';
+import { CONFIG } from '@referral-exchange/telemetry';
 import type { Request, Response } from 'express';
+import type { GatewayConfig } from '../config.js';
 import { SiteFiles } from '../site/site-files.js';
 
 const PAGE = '/app';
@@ -14,14 +16,20 @@ const FILES = `${PAGE}/assets/`;
 @ApiExcludeController()
 @Controller()
 export class DashboardController {
-  private readonly site = new SiteFiles({
-    package: '@referral-exchange/dashboard',
-    folder: 'dist',
-    // a page that is kept would ask for files of an earlier release
-    caching: 'no-store',
-    forms: "'self'",
-    pictures: 'made',
-  });
+  private readonly site: SiteFiles;
+
+  constructor(@Inject(CONFIG) { BUCKET_ORIGIN }: Pick<GatewayConfig, 'BUCKET_ORIGIN'>) {
+    this.site = new SiteFiles({
+      package: '@referral-exchange/dashboard',
+      folder: 'dist',
+      // a page that is kept would ask for files of an earlier release
+      caching: 'no-store',
+      forms: "'self'",
+      pictures: 'made',
+      // documents are read to be shown; a bucket sends them itself
+      callsToo: BUCKET_ORIGIN,
+    });
+  }
 
   @Get(['app', 'app/*path'])
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import type { Request, Response } from 'express';
 
 /** Nothing from elsewhere is loaded, run or framed, and nothing that stands in the page itself. */
-const CONTENT_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
+const OWN_FILES = "default-src 'none'; script-src 'self'; style-src 'self'";
+const OWN_FRAME = "frame-ancestors 'none'; base-uri 'none'";
 const PICTURES = { files: "img-src 'self'", made: "img-src 'self' blob:; frame-src blob:" };
 /** Names of such files change with their content. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -41,6 +41,8 @@ export interface SiteOptions {
   forms: "'none'" | "'self'";
   /** `made`: its scripts also show images and PDFs that they read, such as the documents of a case. */
   pictures: keyof typeof PICTURES;
+  /** An origin besides its own that its scripts may call. */
+  callsToo?: string | undefined;
 }
 
 /** Files that a build has made and compressed. Each is read when somebody asks for it. */
@@ -83,8 +85,10 @@ export class SiteFiles {
   }
 
   private pageHeaders(): Record<string, string> {
+    const { pictures, forms, callsToo } = this.options;
+    const calls = `connect-src 'self'${callsToo === undefined ? '' : ` ${callsToo}`}`;
     return {
-      'Content-Security-Policy': `${CONTENT_POLICY}; ${PICTURES[this.options.pictures]}; form-action ${this.options.forms}`,
+      'Content-Security-Policy': `${OWN_FILES}; ${calls}; ${OWN_FRAME}; ${PICTURES[pictures]}; form-action ${forms}`,
       'X-Frame-Options': 'DENY',
       'Referrer-Policy': 'same-origin',
     };
