@@ -70,6 +70,10 @@ describe('the firm in the dashboard', () => {
       .waitFor();
     await expect(page.getByRole('button', { name: /Invite|Change|Deactivate/ }).count()).resolves.toBe(0);
     expect(await other.faults()).toEqual([]);
+    await page.goto(`${sandbox.authUrl}/app/firm`);
+    await page.getByText('Administrators change it.').waitFor();
+    await expect(page.getByRole('heading', { level: 2 }).count()).resolves.toBe(0);
+    await page.goto(`${sandbox.authUrl}/app/people`);
   });
 
   it('makes a viewer an administrator, who loses the right while a form is open', async () => {
@@ -183,6 +187,12 @@ describe('the firm in the dashboard', () => {
     await page.getByRole('link', { name: 'Revenue of sent' }).click();
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await page.getByText('No case of these days was won or settled yet.').waitFor();
+    // a date is empty while it is typed
+    await page.getByRole('button', { name: '30 days' }).click();
+    await page.getByRole('button', { name: '30 days', pressed: true }).waitFor();
+    await page.getByLabel('From', { exact: true }).fill('');
+    await page.waitForURL(/revenue-sent\?.*days=all/);
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('');
     expect(await sender.faults()).toEqual([]);
   });
 
@@ -223,6 +233,44 @@ describe('the firm in the dashboard', () => {
       jurisdictions: ['NJ', 'NY'],
       caseTypes: [],
     });
+  });
+
+  it('says how long data is kept, and leaves what a colleague says meanwhile', async () => {
+    const { page } = sender;
+    const { id } = world.sender.firm;
+    const kept = page.getByRole('region', { name: 'How long data is kept' });
+    await kept.getByText('As long as the exchange keeps them: 90 days.').waitFor();
+    await kept.getByRole('button').press('Enter');
+    await page.getByLabel('Imports, with the rows that failed').fill('91');
+    expect(await sender.faults()).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter a whole number from 1 to 90, or leave it empty.').waitFor();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('14');
+    const theirs = { deliveredPayloadDays: 7, exhaustedPayloadDays: null, importDays: null };
+    await sql('auth', 'UPDATE firms SET retention = $2 WHERE id = $1', [id, JSON.stringify(theirs)]);
+    await page.keyboard.press('Enter');
+    await sender.dialogClosed();
+    await kept.getByText('14 days').waitFor();
+    await kept.getByText('7 days', { exact: true }).waitFor();
+    expect(await sender.faults()).toEqual([]);
+    const rows = await sql('auth', 'SELECT retention FROM firms WHERE id = $1', [id]);
+    expect(rows).toEqual([{ retention: { ...theirs, importDays: 14 } }]);
+  });
+
+  it('exports all that the firm sees, as a file', async () => {
+    const { page } = sender;
+    const exports = page.getByRole('region', { name: 'Exports' });
+    await exports.getByRole('button', { name: 'Export …' }).press('Enter');
+    expect(await sender.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Start the export' }).press('Enter');
+    await sender.dialogClosed();
+    await exports.getByText(/^\d+ cases?, \d+ documents?, /).waitFor();
+    await exports.getByRole('button', { name: 'Export …' }).waitFor();
+    expect(await sender.faults()).toEqual([]);
+    const download = page.waitForEvent('download');
+    await exports.getByRole('button', { name: 'Download' }).press('Enter');
+    expect((await download).suggestedFilename()).toMatch(/^export-.*\.zip$/);
   });
 
   it('asks a firm to receive referrals, which answers with its terms', async () => {

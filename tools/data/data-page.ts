@@ -31,7 +31,7 @@ table, or a column that can hold words, dates or bytes, has no line there, or wh
 
 ## What a firm may set
 
-An administrator of a firm sets these by \`PUT {internal_url}/firm/retention\`, within the bounds of the operator ([ADR 154](adr/0154-a-firm-says-how-long-within-bounds.md)). All other times are the exchange's: a case belongs to two firms, and what is kept for hours has nothing to shorten.
+An administrator of a firm sets these in the dashboard, under "Profile", or by \`PUT {internal_url}/firm/retention\`, within the bounds of the operator ([ADR 154](adr/0154-a-firm-says-how-long-within-bounds.md)). All other times are the exchange's: a case belongs to two firms, and what is kept for hours has nothing to shorten.
 
 | Field                   | Of                                            | Without it                     | Bounds                                      |
 | ----------------------- | --------------------------------------------- | ------------------------------ | ------------------------------------------- |

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { ApiProblem } from '../api/api-problem.ts';
 import { useAdministrators } from '../api/people.ts';
+import { ProblemNotice } from './notice.tsx';
 import { nameOf } from './person-name.ts';
 import styles from './whom-to-ask.module.css';
 
@@ -23,4 +25,15 @@ export function WhomToAsk({ children }: { children: ReactNode }) {
       .
     </p>
   );
+}
+
+interface ReadProblemProps {
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** Why what administrators see cannot be read. Who has lost the role hears it elsewhere: the page follows. */
+export function ReadProblem({ error, onRetry }: ReadProblemProps) {
+  if (error === null || (error instanceof ApiProblem && error.status === 403)) return null;
+  return <ProblemNotice problem={error} onRetry={onRetry} />;
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type OwnFirm, useOwnFirm } from '../../api/own-firm.ts';
 import { useCaseTypes, useJurisdictions } from '../../api/reference.ts';
+import type { Retention } from '../../api/retention.ts';
 import { Button } from '../../ui/button.tsx';
 import lines from '../../ui/lines.module.css';
 import { Loading } from '../../ui/loading.tsx';
@@ -9,17 +10,23 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { isAdministrator } from '../../ui/roles.ts';
 import { useUser } from '../../ui/use-session.ts';
 import { WhomToAsk } from '../../ui/whom-to-ask.tsx';
+import { ExportDialog, ExportsSection } from './exports-section.tsx';
 import styles from './firm.module.css';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { type Choices, LABELS, type ProfileName } from './profile-values.ts';
+import { RetentionDialog } from './retention-dialog.tsx';
+import { RetentionSection } from './retention-section.tsx';
 
-/** What other firms see of the own one. Administrators change it. */
+/** What is open, as it was then: what is typed does not go away with the role. */
+type Asked =
+  { what: 'profile'; firm: OwnFirm } | { what: 'retention'; retention: Retention } | { what: 'export' };
+
+/** What other firms see of the own one. Administrators change it, and look after the data of the firm. */
 export function FirmPage() {
   usePageTitle('Your firm');
   const firm = useOwnFirm();
   const { choices, problem, retry } = useChoices();
-  // as it was when the form was opened: what is typed does not go away with the role
-  const [edited, setEdited] = useState<OwnFirm | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const mayEdit = isAdministrator(useUser().role);
   return (
     <>
@@ -35,12 +42,26 @@ export function FirmPage() {
       {firm.data && choices && (
         <>
           <Profile firm={firm.data} choices={choices} />
-          {mayEdit && <Button onClick={() => setEdited(firm.data)}>Edit …</Button>}
+          {mayEdit && <Button onClick={() => setAsked({ what: 'profile', firm: firm.data })}>Edit …</Button>}
         </>
       )}
-      {edited && choices && <ProfileDialog firm={edited} choices={choices} onClose={() => setEdited(null)} />}
+      {mayEdit && <RetentionSection onEdit={(retention) => setAsked({ what: 'retention', retention })} />}
+      {mayEdit && <ExportsSection onStart={() => setAsked({ what: 'export' })} />}
+      {asked && <FirmDialog asked={asked} choices={choices} onClose={() => setAsked(null)} />}
     </>
   );
+}
+
+interface DialogProps {
+  asked: Asked;
+  choices: Choices | null;
+  onClose: () => void;
+}
+
+function FirmDialog({ asked, choices, onClose }: DialogProps) {
+  if (asked.what === 'retention') return <RetentionDialog retention={asked.retention} onClose={onClose} />;
+  if (asked.what === 'export') return <ExportDialog onClose={onClose} />;
+  return choices && <ProfileDialog firm={asked.firm} choices={choices} onClose={onClose} />;
 }
 
 /** What can be chosen, in words; null: not known yet. */

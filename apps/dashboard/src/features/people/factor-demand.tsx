@@ -3,14 +3,14 @@ import { useDemandFactor, useFactorDemand, usePeopleWithoutFactor } from '../../
 import { ApiProblem } from '../../api/api-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ProblemNotice } from '../../ui/notice.tsx';
+import { ReadProblem } from '../../ui/whom-to-ask.tsx';
 import { withoutFactor } from './factor-texts.ts';
 import styles from './people.module.css';
 
 /** Whether the firm demands a second factor of its people, and the switch. For administrators. */
 export function FactorDemand({ onAsk }: { onAsk: (isRequired: boolean) => void }) {
   const { data, error, refetch } = useFactorDemand();
-  if (error) return <FactorProblem error={error} onRetry={() => void refetch()} />;
+  if (error) return <ReadProblem error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const { isRequired } = data;
   return (
@@ -23,15 +23,6 @@ export function FactorDemand({ onAsk }: { onAsk: (isRequired: boolean) => void }
       </Button>
     </p>
   );
-}
-
-/**
- * Why second factors cannot be read. Who has lost the role is told so by what they tried, and the page
- * follows.
- */
-export function FactorProblem({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (error === null || (error instanceof ApiProblem && error.status === 403)) return null;
-  return <ProblemNotice problem={error} onRetry={onRetry} />;
 }
 
 /** Switches the demand on or off, after saying whom it meets. */

@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../ui/notice.tsx';
 import { pageIn } from '../../ui/page-in.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { useUser } from '../../ui/use-session.ts';
-import { FactorProblem } from './factor-demand.tsx';
+import { ReadProblem } from '../../ui/whom-to-ask.tsx';
 import styles from './people.module.css';
 import type { Asked } from './person-dialogs.tsx';
 import { PersonLine } from './person-line.tsx';
@@ -47,7 +47,7 @@ export function PeopleGroups({ q, roles, onAsk }: Props) {
   const again = () => void Promise.all(groups.map(({ refetch }) => refetch()));
   return (
     <>
-      <FactorProblem error={factors.error} onRetry={() => void factors.refetch()} />
+      <ReadProblem error={factors.error} onRetry={() => void factors.refetch()} />
       {problem && <ProblemNotice problem={problem} onRetry={again} />}
       {!isKnown && !problem && <Loading />}
       {isKnown && total === 0 && (
