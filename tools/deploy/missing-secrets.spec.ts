@@ -103,5 +103,7 @@ describe('the Secrets of a cluster', () => {
     expect(JSON.parse(after.SERVICE_PUBLIC_KEYS)).toMatchObject(JSON.parse(keys));
     expect(stringData.PRINCIPAL_PUBLIC_KEY).toBe(rest.PRINCIPAL_PUBLIC_KEY);
     expect(missingSecretManifests(services, listOf(made))).toEqual([]);
+    // as of another namespace: new keys for all would be the end of what the old ones sealed
+    expect(() => missingSecretManifests(services, listOf([]))).toThrow('another namespace');
   });
 });

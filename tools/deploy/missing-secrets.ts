@@ -41,6 +41,7 @@ export function oneLine(value: string): string {
  * The Secrets of a cluster that lack something, as manifests with all that they have.
  *
  * @param list what `kubectl get secrets --output json` says
+ * @throws when it has no Secret of the suite: new values for all would replace keys that sealed something
  */
 export function missingSecretManifests(services: Services, list: string): Json[] {
   const { items } = JSON.parse(list) as { items: { metadata: { name: string }; data?: Values }[] };
@@ -49,6 +50,8 @@ export function missingSecretManifests(services: Services, list: string): Json[]
       Object.entries(data).map(([key, value]) => [key, Buffer.from(value, 'base64').toString()]),
     );
   const had = new Map(items.map(({ metadata, data = {} }) => [metadata.name, decoded(data)]));
+  if (!services.some(({ name }) => had.has(`${name}-secrets`)))
+    throw new Error('There is no Secret of a service in the list: is it of another namespace?');
   const kept: Values = {};
   for (const service of services)
     for (const [key, variable] of Object.entries(secretsOf(service, (name) => name))) {

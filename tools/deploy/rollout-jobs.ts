@@ -15,7 +15,7 @@ const BEFORE_SYNC = {
   'argocd.argoproj.io/hook-delete-policy': 'BeforeHookCreation',
 };
 
-/** The policy of these Jobs comes before them: with that of the release before they may not reach a server. */
+/** Their policies come before them: those of the release before may not admit a server that has moved. */
 const BEFORE_JOBS = { ...BEFORE_SYNC, 'argocd.argoproj.io/sync-wave': '-1' };
 
 /** Migrations of each database, which run before the rollout (ADR 25), and what they reach. Pure. */
