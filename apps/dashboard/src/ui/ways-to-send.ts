@@ -11,7 +11,10 @@ const ENDED = new Set<Referral['status']>(['REJECTED', 'WITHDRAWN', 'CLOSED']);
 /** An acknowledged referral in these can be referred onward (decisions, section 2, T3). */
 const ONWARD = new Set<Referral['status']>(['UNDER_EVALUATION', 'INVESTIGATING', 'SIGNED', 'IN_LITIGATION']);
 
-/** An ended referral is followed by another, a received one goes onward unless it has: none while archived. Pure. */
+/**
+ * An ended referral is followed by another, a received one goes onward unless it has: none while it is
+ * archived. Pure.
+ */
 export function wayToSend(referral: Referral): WayToSend | null {
   const { perspective, status, id, isArchived } = referral;
   if (isArchived) return null;
