@@ -251,6 +251,8 @@ describe('the page of a referral', () => {
     const notice = (page: Page, words: string) => page.getByText(words).first().waitFor();
     const takeOut = ({ page }: DashboardPage) =>
       page.getByRole('button', { name: 'Take out of the archive' });
+    const field = receiver.page.getByLabel('Message', { exact: true }).and(receiver.page.locator('textarea'));
+    await field.fill('She call');
     await sender.page.getByRole('button', { name: 'Archive …' }).press('Enter');
     expect(await sender.faults()).toEqual([]);
     await sender.page.getByRole('button', { name: 'Archive this case' }).press('Enter');
@@ -262,6 +264,11 @@ describe('the page of a referral', () => {
     // the other firm has the page open, and can do as little about it
     await notice(page, 'This referral is archived');
     await notice(page, 'No message or note can be written while this is archived.');
+    // what is typed on acts as no shortcut, and what stood there stays
+    await page.keyboard.type('ed: g i');
+    await page.keyboard.press('Control+Enter');
+    expect(await field.inputValue()).toBe('She call');
+    expect(page.url()).toContain(path);
     expect(await page.getByRole('link', { name: 'Refer onward …' }).count()).toBe(0);
     expect(await receiver.faults()).toEqual([]);
     await takeOut(receiver).press('Enter');

@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PageBrowser } from '@referral-exchange/testing';
+import { eventually, PageBrowser } from '@referral-exchange/testing';
+import type { Page } from 'playwright-core';
 import { DashboardPage } from './dashboard-page.js';
 import { anonymous, caseBody, newWorld, refer, sandbox, type World } from './world.js';
 
 const LONG = '‮مكتب المحاماة‬ '.padEnd(200, 'x');
+
+/** Holds the requests of the page up, until it is called. */
+async function held(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    if (route.request().method() === 'POST') await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 /** A case from the first letter to the firm that acknowledges it, with the keyboard alone. */
 describe('sending a case in the dashboard', () => {
@@ -16,7 +27,7 @@ describe('sending a case in the dashboard', () => {
     [world, third] = await Promise.all([newWorld(), newWorld()]);
     await anonymous.key(world.sender.keys.full).post('/routing/rules', {
       name: 'Car accidents',
-      caseTypes: ['motor_vehicle_accident'],
+      criteria: { caseTypes: ['motor_vehicle_accident'] },
       slots: [{ firmId: third.receiver.firm.id, isActive: false }, { firmId: world.receiver.firm.id }],
     });
     await world.asSender.post('/sent-cases', caseBody({ title: 'Whitfield, the first time' }));
@@ -73,6 +84,19 @@ describe('sending a case in the dashboard', () => {
     expect(await sender.faults()).toEqual([]);
     await page.getByLabel(world.receiver.firm.name).focus();
     await page.keyboard.press('Space');
+    // another kind of case is none of the rule's: it would take a turn of the rule
+    const rule = () =>
+      page.evaluate(() => {
+        const kept = Object.values((globalThis as any).localStorage as Record<string, string>).join('');
+        return /"routingRuleId":(null|"[^"]+")/.exec(kept)?.[1];
+      });
+    expect(await rule()).not.toBe('null');
+    await page.getByLabel('Type of the case').selectOption('dog_bite');
+    await page.getByText('Your choice.').waitFor();
+    await eventually(rule, (id) => id === 'null');
+    await page.getByLabel('Type of the case').selectOption('motor_vehicle_accident');
+    await page.getByText('Your choice.').waitFor({ state: 'detached' });
+    await eventually(rule, (id) => id !== 'null');
   });
 
   it('warns of a case with the same client before it is sent', async () => {
@@ -198,15 +222,20 @@ describe('sending a case in the dashboard', () => {
     await other.getByLabel('Notes to this firm').focus();
     await sendTo(sender, name);
     await page.getByText('The other firm was full.').first().waitFor();
-    // the other window says that it was sent, where its reader is
-    const told = other.getByRole('alert').filter({ hasText: 'You sent this in another window' });
+    // the other window says that it was sent, where its reader is, who was typing
+    const told = other.getByRole('alert').filter({ hasText: `It went to ${name}` });
     await told.waitFor();
     expect(await told.evaluate((notice) => notice === notice.ownerDocument.activeElement)).toBe(true);
-    await other.getByRole('button', { name: 'Start again' }).press('Enter');
-    expect(await other.getByLabel('Notes to this firm').inputValue()).toBe('');
+    await other.keyboard.type('c');
+    expect(await other.getByLabel('Notes to this firm').inputValue()).toBe('The other firm was full.');
+    const latest = page.url();
+    await told.getByRole('link', { name: 'Open the referral' }).press('Enter');
+    await other.waitForURL(latest);
+    // nor does a link to the form offer what would be refused
+    await other.goto(`${sandbox.authUrl}/app/referrals/${referralId}/refer`);
+    await other.getByRole('heading', { level: 1, name: 'This case was sent' }).waitFor();
     await other.close();
     // the form of the earlier referral would have the values of this one
-    const latest = page.url();
     await page.goto(`${sandbox.authUrl}/app/referrals/${referralId}`);
     await page.getByText('Edit it at its latest referral').waitFor();
     expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0);
@@ -246,6 +275,54 @@ describe('sending a case in the dashboard', () => {
     await page.waitForURL(/\/app\/referrals\/[^/#]+$/);
     await page.getByText(`to ${name}`).first().waitFor();
     await page.getByText('Please take over.').first().waitFor();
+  });
+
+  it('keeps the files of a case through a look at another page, and sends them behind its person', async () => {
+    const { page } = sender;
+    const choose = (...names: string[]) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })));
+    await page.goto(`${sandbox.authUrl}/app/send`);
+    await type('Last name', 'Osei');
+    await choose('report.txt', 'other client.txt');
+    await page.getByRole('link', { name: 'Your drafts' }).press('Enter');
+    await sender.heading('Sent');
+    await page.goBack();
+    await page.getByText('other client.txt').first().waitFor();
+    await page.reload();
+    await page.getByText('You had chosen 2 files').waitFor();
+    expect(await sender.faults()).toEqual([]);
+    await choose('report.txt', 'other client.txt', 'third.txt');
+    await page.getByText('You had chosen').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Remove third.txt' }).press('Enter');
+    // the answers are slow, and the person does not wait for them
+    const saving = await held(page, '**/sent-cases');
+    const sending = await held(page, '**/documents');
+    for (const [label, text] of [
+      ['First name', 'Ama'],
+      ['Title', 'A fall'],
+    ] as const)
+      await page.getByLabel(label).fill(text);
+    await page.getByLabel('Type of the case').selectOption('dog_bite');
+    await page.getByLabel('State or territory').selectOption('NY');
+    await page.getByRole('button', { name: 'Save as draft' }).press('Enter');
+    await page.getByRole('link', { name: 'Your drafts' }).press('Enter');
+    await sender.heading('Sent');
+    saving();
+    const draft = page.getByRole('link', { name: 'A fall' });
+    await draft.waitFor();
+    expect(page.url()).toContain('/inbox/sent');
+    // its page shows them, and what is removed there is not sent
+    await draft.press('Enter');
+    await page.getByText('is on its way').waitFor();
+    expect(await sender.faults()).toEqual([]);
+    await page.getByRole('button', { name: 'Remove other client.txt' }).press('Enter');
+    sending();
+    await page.getByText('is there').waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    const { body } = await world.asSender.get(`/cases/${id}/documents`);
+    expect(body.data.map(({ fileName }: any) => fileName)).toEqual(['report.txt']);
   });
 
   it('leaves nothing that was typed to the next person at the browser', async () => {

@@ -1,5 +1,6 @@
 import { Button } from './button.tsx';
 import { passFocusOn } from './pass-focus-on.ts';
+import { takeFocus } from './take-focus.ts';
 import styles from './draft-notice.module.css';
 
 interface Props {
@@ -30,9 +31,4 @@ export function DraftNotice({ isGone, foundAt, onStartOver }: Props) {
       </Button>
     </div>
   );
-}
-
-/** `ref` of a notice: the form below can no longer be used, so its field or button loses the focus. */
-export function takeFocus(notice: HTMLElement | null): void {
-  notice?.focus();
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { takeFocus } from '../../ui/draft-notice.tsx';
 import editorStyles from '../../ui/editor.module.css';
 import { FoundAgain } from '../../ui/found-again.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import { isUnsaved, type MappingDraft, settled } from './mapping-draft.ts';
 import { ChangedMeanwhile, MappingGone } from './save-mapping.ts';

@@ -45,7 +45,7 @@ export function MappingEditor({ kind, read }: Props) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    check(() => saving.mutate());
+    check(saving.save);
   };
   const startOver = () => {
     restart(start());

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { refreshCrm } from '../../api/crm.ts';
+import { type CrmMapping, refreshCrm } from '../../api/crm.ts';
 import { announce } from '../../ui/announce.ts';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import { draftOf, type MappingDraft } from './mapping-draft.ts';
@@ -20,7 +20,7 @@ interface Given {
 /** Stores the mapping. After a failure all that was typed is as it was, and it can be tried again. */
 export function useSaving({ kept, token, onFaults, onStored }: Given) {
   const navigate = useNavigate();
-  return useMutation({
+  const saving = useMutation({
     // the variables of a mutation would keep the token
     mutationFn: () => {
       let path = 'profiles.0';
@@ -39,7 +39,9 @@ export function useSaving({ kept, token, onFaults, onStored }: Given) {
       onStored();
       kept.restart(draftOf(mapping));
       announce('Saved. The next send goes by it.');
-      void navigate(pathOf(mapping), { replace: true });
     },
   });
+  // only from this page: who has left it stays where they are
+  const open = (mapping: CrmMapping) => void navigate(pathOf(mapping), { replace: true });
+  return { ...saving, save: () => saving.mutate(undefined, { onSuccess: open }) };
 }

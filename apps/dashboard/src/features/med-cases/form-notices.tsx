@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { takeFocus } from '../../ui/draft-notice.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import styles from './med-cases.module.css';
 import type { KeptForm } from './use-kept-form.ts';
 

@@ -77,9 +77,7 @@ function useNewCase() {
     bodyOf: newCaseOf,
     send: createMedCase,
     refresh: medCasesChanged,
-    onDone: ({ id, referenceNumber }: MedCase) => {
-      announce(`The med case ${referenceNumber} is made.`);
-      void navigate(`/med-cases/${id}`, { replace: true });
-    },
+    onDone: ({ referenceNumber }: MedCase) => announce(`The med case ${referenceNumber} is made.`),
+    goOn: ({ id }) => void navigate(`/med-cases/${id}`, { replace: true }),
   });
 }

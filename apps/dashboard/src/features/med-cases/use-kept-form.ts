@@ -17,6 +17,8 @@ interface Given<V, B, R> {
   bodyOf: (values: V) => B;
   send: (body: B, key: string) => Promise<R>;
   onDone: (result: R) => void;
+  /** Leads on from the form: not when its person has gone to another page meanwhile. */
+  goOn?: (result: R) => void;
   /** Reads again what the page shows, also after a refusal. */
   refresh: () => Promise<void>;
 }
@@ -51,7 +53,7 @@ export function useKeptForm<V extends object, B, R>({ name, empty, bodyOf, send,
     change: (changes: Partial<V>) => kept.change((latest) => ({ values: { ...latest.values, ...changes } })),
     submit: () => {
       if (isOld) kept.change(() => ({ attempt: null }));
-      sending.mutate();
+      sending.mutate(undefined, { ...(then.goOn && { onSuccess: then.goOn }) });
     },
     isBusy: sending.isPending,
     problem: sending.error,

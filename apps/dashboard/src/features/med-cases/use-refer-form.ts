@@ -21,8 +21,8 @@ export function useReferForm(medCase: MedCase, onClose: () => void) {
     bodyOf,
     send: (body, key) => referMedCase(medCase.id, body, key),
     refresh: medCasesChanged,
-    onDone: ({ id, providerName }: MedReferral) => {
-      announce(`Referred to ${providerName}.`);
+    onDone: ({ providerName }: MedReferral) => announce(`Referred to ${providerName}.`),
+    goOn: ({ id }) => {
       onClose();
       void navigate(`/med-cases/${medCase.id}/referrals/${id}`);
     },

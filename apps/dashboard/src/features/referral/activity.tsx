@@ -36,7 +36,7 @@ const KINDS: readonly EntryKind[] = ['status', 'message', 'note', 'document'];
 
 /** What happened on the case, of all kinds in one list, the newest first. */
 export function Activity({ referral, hops, readBefore, onRequested, ...proposed }: Props) {
-  const { baseCaseId, piiMasked, isArchived } = referral;
+  const { baseCaseId, piiMasked } = referral;
   const parts = {
     updates: useUpdates(baseCaseId),
     notes: useNotes(baseCaseId),
@@ -56,17 +56,12 @@ export function Activity({ referral, hops, readBefore, onRequested, ...proposed 
   return (
     <section className={card.card} aria-labelledby="activity">
       <h2 id="activity">Activity</h2>
-      {mayWrite && !isArchived && (
+      {mayWrite && (
         <Compose
           {...{ referral, returned, ...proposed }}
           onSend={unsent.send}
           onReturned={() => setReturned(null)}
         />
-      )}
-      {mayWrite && isArchived && (
-        <p className={styles.hidden}>
-          No message or note can be written while this is archived. What you had begun to write is kept.
-        </p>
       )}
       <p className={styles.zone}>Times are in {zoneInWords()}.</p>
       <ActivityFilter hops={hops} filter={filter} onFilter={setFilter} />

@@ -29,7 +29,10 @@ interface Props {
   onReturned: () => void;
 }
 
-/** Writes a message to the other firm, or a note. What is typed is kept in this browser until sign-out. */
+/**
+ * Writes a message to the other firm, or a note. What is typed is kept in this browser until sign-out. When
+ * the referral is archived meanwhile, the field stays: what is typed on would act as shortcuts without it.
+ */
 export function Compose({ referral, proposal, returned, ...on }: Props) {
   const { onProposalDone, onSend, onReturned } = on;
   const { words, proposed, write } = useWords(referral, proposal);
@@ -37,6 +40,7 @@ export function Compose({ referral, proposal, returned, ...on }: Props) {
   const sentAt = useRef(-TWICE_MS);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
+  const { isArchived } = referral;
   const kind = mayMessage(referral) ? words.kind : 'note';
   const label = kind === 'message' ? 'Send message' : 'Add note';
   const statuses = requestableOf(useLifecycle(), referral);
@@ -68,11 +72,11 @@ export function Compose({ referral, proposal, returned, ...on }: Props) {
     if (proposed?.isTaken) onProposalDone();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isArchived) submit(event);
   };
   return (
     <form onSubmit={submit} className={styles.compose} noValidate>
-      {proposed && (
+      {proposed && !isArchived && (
         <ProposedWords
           referral={referral}
           proposed={proposed}
@@ -83,7 +87,7 @@ export function Compose({ referral, proposal, returned, ...on }: Props) {
           onKeep={onProposalDone}
         />
       )}
-      <Kinds referral={referral} kind={kind} onKind={(next) => change({ kind: next })} />
+      {!isArchived && <Kinds referral={referral} kind={kind} onKind={(next) => change({ kind: next })} />}
       <label htmlFor={id} className="unseen">
         {kind === 'message' ? 'Message' : 'Note'}
       </label>
@@ -97,30 +101,36 @@ export function Compose({ referral, proposal, returned, ...on }: Props) {
         id={id}
         rows={3}
         dir="auto"
+        readOnly={isArchived}
         value={words.text}
         maxLength={LONGEST[kind]}
-        placeholder={kind === 'message' ? 'Write a message …' : 'Write a note …'}
+        placeholder={isArchived ? undefined : kind === 'message' ? 'Write a message …' : 'Write a note …'}
         aria-invalid={fault ? true : undefined}
         aria-describedby={`${id}-readers${fault ? ` ${id}-fault` : ''}`}
         onChange={(event) => change({ text: event.target.value })}
         onKeyDown={press}
       />
       <p id={`${id}-readers`} className={styles.readers}>
-        {readersInWords(kind, referral)}
+        {isArchived ? ARCHIVED : readersInWords(kind, referral)}
       </p>
-      {kind === 'message' && statuses.length > 0 && (
+      {!isArchived && kind === 'message' && statuses.length > 0 && (
         <Requested
           statuses={statuses}
           status={requestedStatus}
           onStatus={(status) => change({ requestedStatus: status })}
         />
       )}
-      <Button type="submit" kind="first">
-        {label}
-      </Button>
+      {!isArchived && (
+        <Button type="submit" kind="first">
+          {label}
+        </Button>
+      )}
     </form>
   );
 }
+
+const ARCHIVED =
+  'No message or note can be written while this is archived. What you had begun to write is kept.';
 
 interface KindsProps {
   referral: Referral;

@@ -15,7 +15,7 @@ import { mayCorrect, mayDelete } from './own-entry.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import card from './referral.module.css';
 import { UploadLine } from './upload-line.tsx';
-import { useUploads } from './uploads.ts';
+import { useUploads } from '../../ui/uploads.ts';
 
 /** The documents of the case, and the place where new ones are put. */
 export function Documents({ referral }: { referral: Referral }) {

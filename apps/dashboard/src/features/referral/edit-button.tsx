@@ -4,13 +4,13 @@ import { readVersion, type Version } from '../../api/edits.ts';
 import { readPlacesAndTypes } from '../../api/reference.ts';
 import type { Referral } from '../../api/referral.ts';
 import { Button } from '../../ui/button.tsx';
+import { laterSent } from '../../ui/latest-sent.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import type { Proposal } from '../../ui/proposal.ts';
 import { useUser } from '../../ui/use-session.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { editableFields, withChoices } from './edit-fields.ts';
 import type { Field } from './fields.ts';
-import { laterSent } from './latest-sent.ts';
 import styles from './moves-bar.module.css';
 
 interface Props {

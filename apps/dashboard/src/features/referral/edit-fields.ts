@@ -1,6 +1,6 @@
 import type { Referral } from '../../api/referral.ts';
 import type { Field } from './fields.ts';
-import { laterSent } from './latest-sent.ts';
+import { laterSent } from '../../ui/latest-sent.ts';
 import { FIELDS } from './moves.ts';
 
 const OF_RECEIVER: readonly Field[] = [

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { changesOf, faultsOf, type Field, typedOf, valueOf } from './fields.ts';
+import { changesOf, faultsOf, type Field, typedOf, valueOf, valuesOf } from './fields.ts';
 
 const SETTLEMENT: Field = {
   name: 'settlementAmount',
@@ -45,4 +45,10 @@ it('only what was changed is sent, and what was emptied is cleared', () => {
   const opened = typedOf(FIELDS, { settlementAmount: 500, attorneyFees: 100, share: 0.25, outcome: null });
   const typed = { ...opened, settlementAmount: ' 500 ', attorneyFees: '', share: '30' };
   expect(changesOf(FIELDS, opened, typed)).toEqual({ attorneyFees: null, share: 0.3 });
+});
+
+it('a move is sent what it requires also when that stood in the form before', () => {
+  const opened = { settlementAmount: '100', attorneyFees: '', share: '', outcome: 'lost' };
+  expect(valuesOf(FIELDS, opened, opened)).toEqual({ outcome: 'lost' });
+  expect(valuesOf(FIELDS, opened, { ...opened, share: '30' })).toEqual({ share: 0.3, outcome: 'lost' });
 });

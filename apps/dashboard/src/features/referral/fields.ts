@@ -76,3 +76,9 @@ export function changesOf(fields: readonly Field[], opened: Typed, typed: Typed)
   const changed = fields.filter(({ name }) => (typed[name] ?? '').trim() !== (opened[name] ?? '').trim());
   return Object.fromEntries(changed.map((field) => [field.name, valueOf(field, typed[field.name] ?? '')]));
 }
+
+/** What a move is sent: the changes, and what it requires, also when that stood there before. Pure. */
+export function valuesOf(fields: readonly Field[], opened: Typed, typed: Typed): Record<string, Value> {
+  const required = fields.filter(({ isRequired }) => isRequired);
+  return { ...changesOf(fields, opened, typed), ...changesOf(required, {}, typed) };
+}

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Referral } from '../../api/referral.ts';
 import { editableFields } from './edit-fields.ts';
-import { laterSent } from './latest-sent.ts';
+import { laterSent } from '../../ui/latest-sent.ts';
 
 const HOPS = [
   { id: 'r1', sequenceNumber: 1, referringFirmId: 'own' },

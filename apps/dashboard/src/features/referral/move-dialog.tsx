@@ -9,7 +9,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { hasChangedSince, type Proposal } from '../../ui/proposal.ts';
 import { ProposedNote } from '../../ui/proposed-note.tsx';
-import { changesOf, faultsOf, typedOf } from './fields.ts';
+import { faultsOf, typedOf, valuesOf } from './fields.ts';
 import { FormField } from './form-field.tsx';
 import { numberIn, sharesOf } from './money-rules.ts';
 import { textOfMove } from './move-texts.ts';
@@ -41,7 +41,7 @@ export function MoveDialog({ referral, transition, proposal = null, onClose }: P
     setFaults(found);
     const [first] = Object.keys(found);
     if (first) return focusOn(form.current, first);
-    const values = changesOf(fields, opened, typed) as MoveValues;
+    const values = valuesOf(fields, opened, typed) as MoveValues;
     const onSuccess = () => {
       announce(text.done);
       onClose();

@@ -3,7 +3,7 @@ import { isCalendarDay } from '../../ui/calendar-day.ts';
 import type { Proposal } from '../../ui/proposal.ts';
 import { editableFields } from './edit-fields.ts';
 import { type Field, type Typed, typedOf } from './fields.ts';
-import { laterSent } from './latest-sent.ts';
+import { laterSent } from '../../ui/latest-sent.ts';
 import { textOfMove } from './move-texts.ts';
 import { FIELDS, isOffered, isOperation, type Offered } from './moves.ts';
 import type { Words } from './unsent.ts';

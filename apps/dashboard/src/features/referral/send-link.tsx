@@ -3,7 +3,7 @@ import type { Referral } from '../../api/referral.ts';
 import button from '../../ui/button.module.css';
 import { useUser } from '../../ui/use-session.ts';
 import styles from './send-link.module.css';
-import { wayToSend } from './ways-to-send.ts';
+import { wayToSend } from '../../ui/ways-to-send.ts';
 
 /** Leads to the page that sends the case of this referral, when it can be sent. */
 export function SendLink({ referral }: { referral: Referral }) {

@@ -4,7 +4,7 @@ import { sizeInWords } from '../../ui/file-rules.ts';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { passFocusOn } from '../../ui/pass-focus-on.ts';
 import styles from './documents.module.css';
-import type { Upload } from './upload-queue.ts';
+import type { Upload } from '../../ui/upload-queue.ts';
 
 interface Props {
   upload: Upload;

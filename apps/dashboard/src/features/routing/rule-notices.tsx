@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
-import { takeFocus } from '../../ui/draft-notice.tsx';
 import { FoundAgain } from '../../ui/found-again.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import { Conflicts } from './conflicts.tsx';
 import styles from '../../ui/editor.module.css';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { forgetRules } from '../../api/routing.ts';
+import { forgetRules, type StoredRule } from '../../api/routing.ts';
 import { announce } from '../../ui/announce.ts';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import { useMayArriveTwice } from '../../ui/use-may-arrive-twice.ts';
@@ -31,14 +31,17 @@ export function useSaving({ id, kept, onFaults }: Given) {
       if (record.id === id) return announce('Saved. It holds from now on.');
       announce('Saved. The rule is tried after all others: move it in the list.');
       kept.forget();
-      void navigate(`/routing/${record.id}`, { replace: true });
     },
   });
+  // only from this page: who has left it stays where they are
+  const open = ({ record }: StoredRule) => {
+    if (record.id !== id) void navigate(`/routing/${record.id}`, { replace: true });
+  };
   const isOld = useMayArriveTwice(saving.isPending ? null : kept.draft.creation);
   return {
     save: () => {
       if (isOld) kept.change(() => ({ creation: null }));
-      saving.mutate();
+      saving.mutate(undefined, { onSuccess: open });
     },
     reset: saving.reset,
     isBusy: saving.isPending,

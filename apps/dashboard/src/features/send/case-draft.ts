@@ -31,10 +31,12 @@ export interface CaseDraft {
   /** A creation without an answer. */
   creation: Attempt<Partial<CaseBody>> | null;
   others: OtherWords;
+  /** The files that were chosen for it: the list of the page that has them, and how many they are. */
+  files?: { id: string; count: number } | null;
 }
 
 export function newDraft(): CaseDraft {
-  return { values: NO_VALUES, firm: null, stored: null, creation: null, others: {} };
+  return { values: NO_VALUES, firm: null, stored: null, creation: null, others: {}, files: null };
 }
 
 export function draftOf(read: StoredCase): CaseDraft {

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { StoredCase } from '../../api/send.ts';
 import { Link } from 'react-router';
 import { useKeptDraft } from '../../ui/use-kept-draft.ts';
+import { useWarningBeforeLeaving } from '../../ui/use-warning.ts';
 import { type CaseDraft, draftOf, newDraft, withStored } from './case-draft.ts';
 import { CaseFormContext } from './case-field.tsx';
 import { ClientFields, IncidentFields, TermsFields } from './case-fields.tsx';
@@ -12,8 +13,8 @@ import { NewCaseFirm } from './new-case-firm.tsx';
 import { ProposedForCase } from './proposed-for-case.tsx';
 import { SendBar } from './send-bar.tsx';
 import { SendDialog } from './send-dialog.tsx';
-import { SentFiles } from './sent-files.tsx';
 import styles from './send.module.css';
+import { Sent } from './sent.tsx';
 import { useFields } from './use-fields.ts';
 import { useFiles } from './use-files.ts';
 import { useSending } from './use-sending.ts';
@@ -35,7 +36,8 @@ export function CaseEditor({ name, read }: Props) {
   const kept = useKeptDraft<CaseDraft>(name, start);
   const { draft, change } = kept;
   const { context, faults, setFaults, show } = useFields(kept, form);
-  const files = useFiles();
+  const files = useFiles(kept);
+  useWarningBeforeLeaving(files.all.some(({ why }) => why === ''));
   const onFaults = (found: Faults) => (setAsking(false), show(found));
   const sending = useSending({ name, kept, files, onFaults });
   useEffect(() => {
@@ -48,12 +50,13 @@ export function CaseEditor({ name, read }: Props) {
     if (!sending.isBusy && !show(found)) setAsking(true);
   };
   const startOver = () => {
+    files.forget();
     kept.restart(start());
     sending.reset();
     setFaults({});
   };
-  const { sent, sendFiles } = sending;
-  if (sent) return <SentFiles record={sent} files={files} onRetry={() => void sendFiles(sent)} />;
+  if (sending.sent) return <Sent record={sending.sent} />;
+  const isClosed = kept.isGone || sending.sentBefore !== null;
   return (
     <CaseFormContext value={context}>
       <form ref={form} className={styles.page} onSubmit={ask} noValidate>
@@ -62,8 +65,8 @@ export function CaseEditor({ name, read }: Props) {
           <Link to="/inbox/sent?view=drafts">Your drafts</Link>
         </header>
         {read && <ProposedForCase kept={kept} updatedAt={read.record.updatedAt} />}
-        <DraftNotices kept={kept} sending={sending} onStartOver={startOver} />
-        <fieldset className={styles.all} disabled={kept.isGone || sending.sentBefore !== null}>
+        <DraftNotices kept={kept} lostFiles={files.lost} sending={sending} onStartOver={startOver} />
+        <fieldset className={styles.all} disabled={isClosed}>
           <ClientFields />
           <IncidentFields />
           <TermsFields />
@@ -76,8 +79,9 @@ export function CaseEditor({ name, read }: Props) {
               setFaults(others);
               change(() => ({ firm }));
             }}
+            onRule={(firm) => !isClosed && change(() => ({ firm }))}
           />
-          <FilesField files={files} />
+          <FilesField files={files} caseId={draft.stored?.id ?? null} />
           <SendBar
             kept={kept}
             isBusy={sending.isBusy}

@@ -50,9 +50,9 @@ function DeleteDialog({ kept, stored, title, onClose }: Props & { onClose: () =>
     onSuccess: () => {
       kept.forget();
       announce('The draft is deleted.');
-      void navigate('/inbox/sent?view=drafts', { replace: true });
     },
   });
+  const open = () => void navigate('/inbox/sent?view=drafts', { replace: true });
   return (
     <Modal title="Delete the draft?" onClose={onClose} isBusy={deletion.isPending}>
       <div className={form.effect}>
@@ -70,7 +70,7 @@ function DeleteDialog({ kept, stored, title, onClose }: Props & { onClose: () =>
         isBusy={deletion.isPending}
         problem={deletion.error}
         onClose={onClose}
-        onConfirm={() => deletion.mutate()}
+        onConfirm={() => deletion.mutate(undefined, { onSuccess: open })}
       />
     </Modal>
   );

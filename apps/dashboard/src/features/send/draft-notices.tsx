@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx';
-import { takeFocus } from '../../ui/draft-notice.tsx';
 import { FoundAgain } from '../../ui/found-again.tsx';
+import { passFocusOn } from '../../ui/pass-focus-on.ts';
+import { takeFocus } from '../../ui/take-focus.ts';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import { type CaseDraft, isUnsaved } from './case-draft.ts';
 import { ChangedMeanwhile } from './send-case.ts';
@@ -9,13 +10,15 @@ import type { useSending } from './use-sending.ts';
 
 interface Props {
   kept: KeptDraft<CaseDraft>;
+  /** How many files were chosen for it that this page does not have. */
+  lostFiles: number;
   sending: ReturnType<typeof useSending>;
   onStartOver: () => void;
 }
 
 /** What a person must know about the draft: it came back, it is gone, somebody else changed it. */
-export function DraftNotices({ kept, sending, onStartOver }: Props) {
-  const { problem, sentBefore, finish } = sending;
+export function DraftNotices({ kept, lostFiles, sending, onStartOver }: Props) {
+  const { problem, sentBefore, goToSent } = sending;
   const isProposed = kept.draft.firm?.isProposed === true;
   if (sentBefore)
     return (
@@ -23,7 +26,7 @@ export function DraftNotices({ kept, sending, onStartOver }: Props) {
         <p>
           This case was sent to <bdi>{sentBefore.referentFirmName}</bdi> already.
         </p>
-        <Button onClick={() => finish(sentBefore)}>Open the referral</Button>
+        <Button onClick={() => goToSent(sentBefore)}>Open the referral</Button>
       </div>
     );
   if (kept.isGone)
@@ -52,6 +55,18 @@ export function DraftNotices({ kept, sending, onStartOver }: Props) {
         what={isProposed ? 'What you typed or an assistant proposed' : undefined}
         onStartOver={onStartOver}
       />
+      {lostFiles > 0 && (
+        <div ref={passFocusOn} className={styles.alike} role="status">
+          <p>
+            You had chosen {lostFiles === 1 ? 'a file' : `${lostFiles} files`} for this case, but this page
+            does not have {lostFiles === 1 ? 'it' : 'them'}: a browser keeps no files when a page is loaded
+            again. Choose {lostFiles === 1 ? 'it' : 'them'} again.
+          </p>
+          <Button kind="quiet" onClick={() => kept.change(() => ({ files: null }))}>
+            Understood
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -1,34 +1,84 @@
+import { useDocuments } from '../../api/activity.ts';
+import { isFileRefused } from '../../api/uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { passFocusOn } from '../../ui/pass-focus-on.ts';
+import type { Upload } from '../../ui/upload-queue.ts';
+import { useUploads } from '../../ui/uploads.ts';
 import styles from './send.module.css';
-import type { ChosenFile, Files } from './use-files.ts';
+import type { Files } from './use-files.ts';
 
-/** The chosen files, how far each is, and what is wrong with it. */
+/** The chosen files, which wait for the case. */
 export function FileLines({ files }: { files: Files }) {
   if (files.all.length === 0) return null;
   return (
     <ul className={styles.files}>
-      {files.all.map((one) => (
-        <li key={one.key} ref={passFocusOn}>
-          <span className={styles.fileName}>
-            <bdi>{one.file.name}</bdi> <span className={styles.soft}>{stateInWords(one)}</span>
-            {one.why && <span className={styles.fault}>{one.why}</span>}
-          </span>
-          {one.state === 'waiting' && (
-            <Button kind="quiet" onClick={() => files.remove(one.key)}>
-              Remove<span className="unseen"> {one.file.name}</span>
-            </Button>
-          )}
-          {one.problem !== null && <ProblemNotice problem={one.problem} />}
-        </li>
+      {files.all.map(({ key, file: { name }, why }) => (
+        <FileLine
+          key={key}
+          name={name}
+          state={why === '' ? 'waits for the case' : 'is not there'}
+          why={why}
+          onRemove={() => files.remove(key)}
+        />
       ))}
     </ul>
   );
 }
 
-function stateInWords({ state, share, why, problem }: ChosenFile): string {
-  if (state === 'there') return 'is there';
+/** The files of a stored draft: those on their way, and those that are there. */
+export function StoredFiles({ caseId }: { caseId: string }) {
+  const uploads = useUploads(caseId);
+  const { rows } = useDocuments(caseId);
+  if (uploads.items.length + rows.length === 0) return null;
+  return (
+    <ul className={styles.files}>
+      {uploads.items.map((upload) => (
+        <FileLine
+          key={upload.key}
+          name={upload.file.name}
+          state={stateInWords(upload)}
+          problem={upload.problem}
+          onAgain={isFileRefused(upload.problem) ? undefined : () => uploads.again(upload.key)}
+          onRemove={() => uploads.cancel(upload)}
+        />
+      ))}
+      {rows.map(({ id, fileName }) => (
+        <FileLine key={id} name={fileName} state="is there" />
+      ))}
+    </ul>
+  );
+}
+
+interface LineProps {
+  name: string;
+  state: string;
+  /** Why the page does not send it. */
+  why?: string;
+  /** Why it is not there. */
+  problem?: unknown;
+  onAgain?: (() => void) | undefined;
+  onRemove?: () => void;
+}
+
+function FileLine({ name, state, why = '', problem = null, onAgain, onRemove }: LineProps) {
+  return (
+    <li ref={passFocusOn}>
+      <span className={styles.fileName}>
+        <bdi>{name}</bdi> <span className={styles.soft}>{state}</span>
+        {why && <span className={styles.fault}>{why}</span>}
+      </span>
+      {onRemove && (
+        <Button kind="quiet" onClick={onRemove}>
+          Remove<span className="unseen"> {name}</span>
+        </Button>
+      )}
+      {problem !== null && <ProblemNotice problem={problem} onRetry={onAgain} />}
+    </li>
+  );
+}
+
+function stateInWords({ state, share }: Upload): string {
   if (state === 'sending') return `is on its way, ${Math.floor(share * 100)} %`;
-  return why === '' && problem === null ? 'waits for the case' : 'is not there';
+  return state === 'waiting' ? 'waits' : 'is not there';
 }

@@ -1,12 +1,18 @@
 import { type DragEvent, useId, useRef } from 'react';
 import { useUploadLimits } from '../../api/uploads.ts';
 import { Button } from '../../ui/button.tsx';
-import { FileLines } from './file-lines.tsx';
+import { FileLines, StoredFiles } from './file-lines.tsx';
 import styles from './send.module.css';
 import type { Files } from './use-files.ts';
 
+interface Props {
+  files: Files;
+  /** Null: the case is not stored yet. */
+  caseId: string | null;
+}
+
 /** Chooses files by the keyboard, a click, or by dropping them. They are sent once the case exists. */
-export function FilesField({ files }: { files: Files }) {
+export function FilesField({ files, caseId }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const limits = useUploadLimits();
@@ -27,6 +33,7 @@ export function FilesField({ files }: { files: Files }) {
         They are sent right after the case, and the firm sees them when it acknowledges. Drop them here, or
         choose them.
       </p>
+      {caseId !== null && <StoredFiles caseId={caseId} />}
       <FileLines files={files} />
       <input
         ref={input}

@@ -10,6 +10,7 @@ import type { ChosenFirm } from './case-draft.ts';
 import { ownChoice, reasonOf } from './proposed-firm.ts';
 import styles from './send.module.css';
 import { Slots } from './slots.tsx';
+import { useRuleOfFirm } from './use-rule-of-firm.ts';
 
 interface Props {
   /** The question to the rules of the firm; null: it cannot be asked yet. */
@@ -21,10 +22,21 @@ interface Props {
   chosen: ChosenFirm | null;
   fault: string | undefined;
   onChoose: (firm: ChosenFirm) => void;
+  /** The same firm is suggested by another rule now, or by none. */
+  onRule: (firm: ChosenFirm) => void;
 }
 
 /** The receiving firm: the one that a rule suggests, or any other that is found by name. */
-export function FirmChoice({ suggestion: asked, waitsFor, chosen, fault, onChoose, ...about }: Props) {
+export function FirmChoice({
+  suggestion: asked,
+  waitsFor,
+  chosen,
+  fault,
+  onChoose,
+  onRule,
+  ...about
+}: Props) {
+  useRuleOfFirm({ chosen, asked, onRule });
   const suggestion = asked?.data;
   const isSuggested = suggestion?.selectedFirmId === chosen?.id && chosen !== null;
   return (

@@ -9,6 +9,7 @@ interface Props {
   chosen: ChosenFirm | null;
   fault: string | undefined;
   onChoose: (firm: ChosenFirm) => void;
+  onRule: (firm: ChosenFirm) => void;
 }
 
 /** The receiving firm of a case that was never sent: the rules see what is typed. */

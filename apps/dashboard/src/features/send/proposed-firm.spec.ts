@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { draftPlace, keepDraft, readDraft } from '../../ui/kept-drafts.ts';
 import {
+  byRule,
   filledByLink,
+  isByTheSame,
   isOwnChoice,
   ownChoice,
   proposedFirm,
@@ -18,6 +20,18 @@ it('a proposed firm is chosen by a rule only when the rules of the firm choose i
   const none = { ...FIRM, routingRuleId: null, roundRobinPosition: null };
   expect(proposedFirm(FIRM, { selectedFirmId: 'f2', ...rule })).toEqual(none);
   expect(proposedFirm(FIRM, null)).toEqual(none);
+});
+
+it('a chosen firm loses a rule that does not suggest it any more, and takes the one that does', () => {
+  const chosen = { ...FIRM, isProposed: true, routingRuleId: 'r1', roundRobinPosition: 2 };
+  const own = { ...chosen, routingRuleId: null, roundRobinPosition: null };
+  const other = { routingRuleId: 'r2', roundRobinPosition: 0 };
+  expect(byRule(chosen, null)).toEqual(own);
+  expect(byRule(chosen, { selectedFirmId: 'f2', ...other })).toEqual(own);
+  expect(byRule(chosen, { selectedFirmId: 'f1', ...other })).toEqual({ ...chosen, ...other });
+  expect(isByTheSame(chosen, byRule(chosen, { ...chosen, selectedFirmId: 'f1' }))).toBe(true);
+  expect(isByTheSame(chosen, { ...chosen, roundRobinPosition: 1 })).toBe(false);
+  expect(reasonOf({ ...chosen, isProposed: false })).toBe('Suggested by a rule of your firm.');
 });
 
 it('a firm that cases cannot be sent to is none', () => {

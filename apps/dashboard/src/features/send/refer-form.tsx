@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useNextSuggestion } from '../../api/receivers.ts';
 import type { Referral } from '../../api/referral.ts';
@@ -6,51 +6,32 @@ import { caseTypeInWords } from '../../ui/case-type.ts';
 import { Button } from '../../ui/button.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useKeptDraft } from '../../ui/use-kept-draft.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { useProposal } from '../../ui/use-proposal.ts';
-import { useWait } from '../../ui/use-wait.ts';
-import type { ChosenFirm } from './case-draft.ts';
 import { LONGEST } from './case-faults.ts';
+import { ClosedNotice, ClosedReferral, closedFor } from './closed-referral.tsx';
 import { FirmChoice } from './firm-choice.tsx';
 import { Problem } from './problem.tsx';
-import { isOwnChoice } from './proposed-firm.ts';
 import { ProposedReceiver } from './proposed-receiver.tsx';
 import styles from './send.module.css';
-import { NOTHING_CHOSEN, useReferring } from './use-referring.ts';
+import { useReferForm } from './use-refer-form.ts';
 
 /** Chooses the next firm of a case, with a word to it. */
 export function ReferForm({ referral }: { referral: Referral }) {
   const form = useRef<HTMLFormElement>(null);
   const isOnward = referral.perspective === 'received';
-  const kept = useKeptDraft(`refer-${referral.id}`, () => NOTHING_CHOSEN);
+  const closed = closedFor(referral);
+  const [wasOpen] = useState(closed === null);
+  const refer = useReferForm(referral, form, closed !== null);
+  const { kept, fault, isTouched, startOver } = refer;
   const { firm, notes } = kept.draft;
-  const isTouched = isOwnChoice(firm) || notes !== '';
-  const [fault, setFault] = useState<string>();
   const suggestion = useNextSuggestion(referral.id);
   const { proposal, drop } = useProposal();
-  const say = (words: string | undefined) => {
-    setFault(words);
-    if (words) form.current?.querySelector<HTMLElement>('[name=referentFirmId], [type=search]')?.focus();
-  };
-  const refer = useReferring(referral, kept, say);
-  const wait = useWait(refer.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (refer.isPending) return;
-    if (firm) refer.mutate();
-    else say('Choose the firm that receives the case.');
-  };
-  const choose = (chosen: ChosenFirm) => {
-    setFault(undefined);
-    kept.change(() => ({ firm: chosen }));
-  };
-  const startOver = () => {
-    refer.reset();
-    setFault(undefined);
-    kept.restart(NOTHING_CHOSEN);
-  };
+  // its referral is on its way to be shown
+  if (refer.isSent) return <Loading />;
+  if (closed && !wasOpen && kept.foundAt === null) return <ClosedReferral closed={closed} />;
   return (
-    <form ref={form} className={styles.page} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.page} onSubmit={refer.submit} noValidate>
       <p className={styles.back}>
         <Link to={`/referrals/${referral.id}`}>{referral.referenceNumber}</Link>
       </p>
@@ -58,9 +39,13 @@ export function ReferForm({ referral }: { referral: Referral }) {
       <p className={styles.line}>
         <bdi>{referral.title}</bdi>, {caseTypeInWords(referral.caseType)}, {referral.jurisdiction}
       </p>
-      <DraftNotice isGone={kept.isGone} foundAt={isTouched ? kept.foundAt : null} onStartOver={startOver} />
+      {closed ? (
+        <ClosedNotice closed={closed} isNew={wasOpen} onSeen={kept.forget} />
+      ) : (
+        <DraftNotice isGone={kept.isGone} foundAt={isTouched ? kept.foundAt : null} onStartOver={startOver} />
+      )}
       <ProposedReceiver
-        proposal={proposal}
+        proposal={closed ? null : proposal}
         suggestion={suggestion}
         updatedAt={referral.updatedAt}
         chosen={kept.draft}
@@ -69,7 +54,7 @@ export function ReferForm({ referral }: { referral: Referral }) {
         onTake={(taken) => kept.change(() => taken)}
         onDrop={drop}
       />
-      <fieldset className={styles.all} disabled={kept.isGone}>
+      <fieldset className={styles.all} disabled={kept.isGone || closed !== null}>
         <FirmChoice
           suggestion={suggestion}
           waitsFor={null}
@@ -77,7 +62,8 @@ export function ReferForm({ referral }: { referral: Referral }) {
           jurisdiction={referral.jurisdiction}
           chosen={firm}
           fault={fault}
-          onChoose={choose}
+          onChoose={refer.choose}
+          onRule={refer.followRule}
         />
         <section className={styles.card}>
           <Field label="Notes to this firm" note="optional">
@@ -99,8 +85,8 @@ export function ReferForm({ referral }: { referral: Referral }) {
           </p>
         </section>
         <div className={styles.bar}>
-          {refer.error && !fault && !kept.isGone && <Problem problem={refer.error} />}
-          <Button type="submit" kind="first" isBusy={refer.isPending || wait > 0}>
+          {refer.problem && !kept.isGone && !closed && <Problem problem={refer.problem} />}
+          <Button type="submit" kind="first" isBusy={refer.isHeld}>
             {refer.isPending ? 'One moment …' : firm ? `Send to ${shortName(firm.name)}` : 'Send'}
           </Button>
         </div>

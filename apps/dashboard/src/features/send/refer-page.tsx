@@ -17,7 +17,6 @@ export function ReferPage() {
   if (error && !data) return <Missing problem={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   if (data.piiMasked) return <Masked id={id} />;
-  if (data.isArchived) return <Archived id={id} />;
   return <ReferForm key={id} referral={data} />;
 }
 
@@ -27,18 +26,6 @@ function Masked({ id }: { id: string }) {
     <div className={styles.message}>
       <h1>The client is masked</h1>
       <p>A case can go to another firm once your firm has acknowledged its referral.</p>
-      <p>
-        <Link to={`/referrals/${id}`}>Open the referral</Link>
-      </p>
-    </div>
-  );
-}
-
-function Archived({ id }: { id: string }) {
-  return (
-    <div className={styles.message}>
-      <h1>The referral is archived</h1>
-      <p>It is sent nowhere before it is taken out of the archive. What was typed here is kept.</p>
       <p>
         <Link to={`/referrals/${id}`}>Open the referral</Link>
       </p>

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { type SentCase, useStoredCase } from '../../api/send.ts';
+import { useStoredCase } from '../../api/send.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -9,6 +9,7 @@ import { ArchivedDraft } from './archived-draft.tsx';
 import { isSent } from './case-draft.ts';
 import { CaseEditor } from './case-editor.tsx';
 import styles from './send.module.css';
+import { Sent } from './sent.tsx';
 
 /** Where a case is written and sent: a new one, or a draft of the firm. */
 export function SendPage() {
@@ -26,21 +27,6 @@ function SavedDraft({ id }: { id: string }) {
   if (isSent(data.record)) return <Sent record={data.record} />;
   if (data.record.isArchived) return <ArchivedDraft record={data.record} onTakenOut={() => void refetch()} />;
   return <CaseEditor name={id} read={data} />;
-}
-
-/** The form has nothing to do any more. */
-export function Sent({ record }: { record: SentCase }) {
-  return (
-    <div className={styles.message}>
-      <h1>This case was sent</h1>
-      <p>
-        It went to <bdi>{record.referentFirmName}</bdi> and is no draft any more.
-      </p>
-      <p>
-        <Link to={`/referrals/${record.referralId}`}>Open the referral</Link>
-      </p>
-    </div>
-  );
 }
 
 export function ReadOnly() {

@@ -1,69 +1,55 @@
-import { useState } from 'react';
-import { isFileRefused, uploadDocument, type UploadLimits } from '../../api/uploads.ts';
-import { refusalOf } from '../../ui/file-rules.ts';
-
-/** A file that goes with the case. A browser does not let us keep it through a crash. */
-export interface ChosenFile {
-  /** Also its idempotency key. */
-  key: string;
-  file: File;
-  state: 'waiting' | 'sending' | 'there';
-  /** How much of it is there, from 0 to 1. */
-  share: number;
-  /** Why the page does not send it. Empty: it does. */
-  why: string;
-  /** Why it is not there. Null: nothing went wrong. */
-  problem: unknown;
-}
+import { useSyncExternalStore } from 'react';
+import type { UploadLimits } from '../../api/uploads.ts';
+import { uploadsOf } from '../../ui/uploads.ts';
+import type { KeptDraft } from '../../ui/use-kept-draft.ts';
+import type { CaseDraft } from './case-draft.ts';
+import {
+  type ChosenFile,
+  dropFile,
+  forgetFiles,
+  heldFiles,
+  holdFiles,
+  listenToFiles,
+  sendable,
+  takeFiles,
+} from './held-files.ts';
 
 export interface Files {
+  /** Those that wait for the case. */
   all: readonly ChosenFile[];
-  /** Those that can still be sent. */
-  open: readonly ChosenFile[];
+  /** How many were chosen, and are gone: the page was loaded again, or another window has them. */
+  lost: number;
   add: (files: readonly File[], limits: UploadLimits | undefined) => void;
   remove: (key: string) => void;
-  /** Sends what is not there yet, one after the other. True: all of it is there. */
-  send: (caseId: string) => Promise<boolean>;
+  forget: () => void;
+  /** The case exists: they go on their way, which its page shows too. */
+  sendTo: (caseId: string) => void;
 }
 
-/** A case is not taken back because of a file. */
-const NEVER = new AbortController().signal;
-
-/** Files that were chosen before their case exists. One that fails holds up no other, and can be retried. */
-export function useFiles(): Files {
-  const [all, setAll] = useState<readonly ChosenFile[]>([]);
-  const mark = (key: string, change: Partial<ChosenFile>) =>
-    setAll((shown) => shown.map((one) => (one.key === key ? { ...one, ...change } : one)));
-  const open = all.filter(
-    ({ state, why, problem }) => state !== 'there' && why === '' && !isFileRefused(problem),
-  );
+/** Files that are chosen before their case exists. Then they are uploads of the case like any other. */
+export function useFiles({ draft, change }: KeptDraft<CaseDraft>): Files {
+  const { id, count = 0 } = draft.files ?? {};
+  const all = useSyncExternalStore(listenToFiles, () => heldFiles(id));
+  const countAgain = (ofId: string) =>
+    change(() => ({ files: { id: ofId, count: sendable(heldFiles(ofId)).length } }));
   return {
     all,
-    open,
-    add: (files, limits) =>
-      setAll((shown) => [
-        ...shown,
-        ...files.map((file) => chosen(file, (limits && refusalOf(file, limits)) ?? '')),
-      ]),
-    remove: (key) => setAll((shown) => shown.filter((one) => one.key !== key)),
-    send: async (caseId) => {
-      let areThere = true;
-      for (const { key, file } of open) {
-        mark(key, { state: 'sending', share: 0, problem: null });
-        try {
-          const onProgress = (share: number) => mark(key, { share });
-          await uploadDocument({ caseId, file, key, signal: NEVER, onProgress });
-          mark(key, { state: 'there' });
-        } catch (problem) {
-          areThere = false;
-          mark(key, { state: 'waiting', problem });
-        }
-      }
-      return areThere;
+    lost: all.length === 0 ? count : 0,
+    add: (files, limits) => {
+      const ofId = id ?? crypto.randomUUID();
+      holdFiles(ofId, files, limits);
+      countAgain(ofId);
+    },
+    remove: (key) => {
+      if (id === undefined) return;
+      dropFile(id, key);
+      countAgain(id);
+    },
+    forget: () => forgetFiles(id),
+    sendTo: (caseId) => {
+      if (id === undefined || sendable(heldFiles(id)).length === 0) return;
+      uploadsOf(caseId).add(takeFiles(id), caseId, undefined);
+      countAgain(id);
     },
   };
-}
-
-function chosen(file: File, why: string): ChosenFile {
-  return { key: crypto.randomUUID(), file, state: 'waiting', share: 0, why, problem: null };
 }

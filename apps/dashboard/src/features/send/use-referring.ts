@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
 import type { Referral } from '../../api/referral.ts';
-import { forgetCaseLists, referCase } from '../../api/send.ts';
+import { forgetCaseLists, referCase, type StoredCase } from '../../api/send.ts';
 import { announce } from '../../ui/announce.ts';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import type { ChosenFirm } from './case-draft.ts';
@@ -24,7 +24,7 @@ export function useReferring(
   onFirmFault: (words: string | undefined) => void,
 ) {
   const navigate = useNavigate();
-  return useMutation({
+  const referring = useMutation({
     mutationFn: () =>
       kept.alone(({ firm, notes }) => {
         const next = Math.max(0, ...referral.referrals.map(({ sequenceNumber }) => sequenceNumber)) + 1;
@@ -33,14 +33,22 @@ export function useReferring(
         return referCase(caseNamedBy(referral), body, sendKey(referral.id, next, firm!));
       }),
     onMutate: () => onFirmFault(undefined),
-    onSettled: () => void forgetCaseLists(),
-    onError: (problem) => onFirmFault(firmFaultOf(problem)),
+    onError: async (problem) => {
+      const isRead = forgetCaseLists();
+      // it may have been sent meanwhile: then the page says so, in the place of the refusal
+      if (problem instanceof ApiProblem && !problem.isPassing) await isRead;
+      onFirmFault(firmFaultOf(problem));
+    },
     onSuccess: ({ record }) => {
       kept.forget();
       announce(`Sent to ${record.referentFirmName ?? 'the firm'}.`);
-      void navigate(`/referrals/${record.referralId}`, { replace: true });
+      void forgetCaseLists();
     },
   });
+  // only from this page: who has left it stays where they are
+  const open = ({ record }: StoredCase) =>
+    void navigate(`/referrals/${record.referralId}`, { replace: true });
+  return { ...referring, refer: () => referring.mutate(undefined, { onSuccess: open }) };
 }
 
 /** What is wrong with the firm itself: another one can be chosen at once. */

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
@@ -22,7 +21,6 @@ interface Given {
 /** Stores and sends a draft. After a failure the draft is as it was, and both can be tried again. */
 export function useSending({ name, kept, files, onFaults }: Given) {
   const navigate = useNavigate();
-  const [sent, setSent] = useState<SentCase | null>(null);
   const onError = (problem: Error) => {
     const found = problem instanceof ApiProblem ? faultsFromApi(problem.fields) : {};
     // only what stands in the form can be mended there
@@ -30,30 +28,22 @@ export function useSending({ name, kept, files, onFaults }: Given) {
   };
   const onSettled = () => void forgetCaseLists();
   const save = useMutation({
-    mutationFn: async () => {
-      const saved = await kept.alone((draft) => saveDraft(draft, kept.change));
-      return { id: saved.stored!.id, isWhole: await files.send(saved.stored!.id) };
-    },
+    mutationFn: () => kept.alone((draft) => saveDraft(draft, kept.change)),
     onError,
     onSettled,
-    onSuccess: ({ id, isWhole }) => {
-      announce(isWhole ? 'Saved as a draft.' : 'Saved as a draft. Some files are not there yet.');
-      // another page would forget the files that are still to be sent
-      if (name === id || !isWhole) return;
-      kept.moveTo(id);
-      void navigate(`/send/${id}`, { replace: true });
+    onSuccess: ({ stored }) => {
+      files.sendTo(stored!.id);
+      announce('Saved as a draft.');
+      if (name !== stored!.id) kept.moveTo(stored!.id);
     },
   });
-  const sendFiles = async (record: SentCase) => {
-    if (await files.send(record.baseCaseId))
-      await navigate(`/referrals/${record.referralId}`, { replace: true });
-  };
+  // also when its person has gone to another page meanwhile
   const finish = (record: SentCase) => {
+    files.sendTo(record.baseCaseId);
     kept.forget();
     announce(`Sent to ${record.referentFirmName ?? 'the firm'}.`);
-    setSent(record);
-    void sendFiles(record);
   };
+  const open = ({ referralId }: SentCase) => void navigate(`/referrals/${referralId}`, { replace: true });
   const send = useMutation({
     mutationFn: () => kept.alone((draft) => sendDraft(draft, kept.change)),
     onError,
@@ -63,19 +53,27 @@ export function useSending({ name, kept, files, onFaults }: Given) {
   const problem = send.error ?? save.error;
   const isBusy = save.isPending || send.isPending;
   const isOld = useMayArriveTwice(isBusy ? null : kept.draft.creation);
-  const begin = (one: typeof save | typeof send, other: typeof save | typeof send) => {
+  const begin = (other: typeof save | typeof send) => {
     if (isOld) kept.change(() => ({ creation: null }));
     other.reset();
-    one.mutate();
   };
+  // `mutate` leads on only from the page that called it: who has left it stays where they are
   return {
-    save: () => begin(save, send),
-    send: () => begin(send, save),
+    save: () => {
+      begin(send);
+      const toDraft = ({ stored }: CaseDraft) =>
+        void (name !== stored!.id && navigate(`/send/${stored!.id}`, { replace: true }));
+      save.mutate(undefined, { onSuccess: toDraft });
+    },
+    send: () => {
+      begin(save);
+      send.mutate(undefined, { onSuccess: open });
+    },
     reset: () => (send.reset(), save.reset()),
-    finish,
-    /** The case, once it was sent: its files may still be on their way. */
-    sent,
-    sendFiles,
+    /** Somebody else has sent it: leads to the referral. */
+    goToSent: (record: SentCase) => (finish(record), open(record)),
+    /** The case, once it was sent: nothing may be typed into it any more. */
+    sent: send.data ?? null,
     isBusy,
     /** The case may be stored already, and would be stored a second time: it is a new one. */
     isOld,

@@ -1,4 +1,4 @@
-import type { Referral } from '../../api/referral.ts';
+import type { Referral } from '../api/referral.ts';
 
 type Sent = Pick<Referral, 'id' | 'perspective' | 'referringFirmId' | 'referrals'>;
 

@@ -1,9 +1,9 @@
-import { queries } from '../../api/queries.ts';
-import { referralKeys } from '../../api/referral.ts';
-import { uploadDocument, type UploadLimits } from '../../api/uploads.ts';
-import { announce } from '../../ui/announce.ts';
-import { askBeforeLeaving } from '../../ui/ask-before-leaving.ts';
-import { refusalOf } from '../../ui/file-rules.ts';
+import { queries } from '../api/queries.ts';
+import { referralKeys } from '../api/referral.ts';
+import { uploadDocument, type UploadLimits } from '../api/uploads.ts';
+import { announce } from './announce.ts';
+import { askBeforeLeaving } from './ask-before-leaving.ts';
+import { refusalOf } from './file-rules.ts';
 
 /** A file on its way. `refused`: the page knows that it would not be taken. */
 export interface Upload {
