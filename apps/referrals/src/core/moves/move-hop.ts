@@ -6,7 +6,7 @@ import { hasEnded, visibleThrough, visibleHops } from '../case/case.policy.js';
 import { type Hop } from '../case/hop.entity.js';
 
 /** The hop in a new status, with the dates that the status sets and the firm that ended it. Pure. */
-export function enterStatus(hop: Hop, status: ReferralStatus, at: Date, caller: Caller): Hop {
+export function enterStatus(hop: Hop, status: ReferralStatus, at: Date, caller: Pick<Caller, 'firmId'>): Hop {
   return {
     ...hop,
     status,
