@@ -54,7 +54,7 @@ export function notFound(message = 'No such resource'): ApiError {
   return new ApiError('resource_not_found', message);
 }
 
-/** 409 `conflict` with its `details.reason` (decisions, 1.2), which is one that the guide of errors explains. */
+/** 409 `conflict` with its `details.reason` (decisions, 1.2): one that the guide of errors explains. */
 export function conflict(
   reason: ConflictReason,
   message: string,

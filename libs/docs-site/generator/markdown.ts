@@ -49,7 +49,7 @@ export class Markdown {
     return new Html(this.parser.renderer.render(tokens, this.parser.options, {}));
   }
 
-  /** A text as it is served for assistants: Markdown still, whose links lead somewhere without our schemes. */
+  /** A text as assistants get it: Markdown still, with the addresses of what its links name. */
   served(text: string): string {
     return text.replaceAll(CODE_OR_TARGET, (found, target?: string) =>
       target === undefined ? found : `](${this.links.ofTarget(target)})`,

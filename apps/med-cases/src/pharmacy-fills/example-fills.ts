@@ -1,6 +1,6 @@
 import { exampleOf } from '@referral-exchange/http';
 import { derivedTotals } from '../pharmacy-ledger/ledger.policy.js';
-import { PharmacyFillSummaryDto, VoidPharmacyFillDto } from '../pharmacy-records/fill.dto.js';
+import { type PharmacyFillSummaryDto, VoidPharmacyFillDto } from '../pharmacy-records/fill.dto.js';
 import { PharmacyTotalsDto } from '../pharmacy-records/totals.dto.js';
 
 /** How fills differ in the examples of answers from one that counts and is paid for (docs/adr/0140). */

@@ -37,8 +37,8 @@ export interface ApiDataOptions {
   alternative?: boolean;
   description?: string;
   /**
-   * What this call answers where the examples of the fields say something else: laid over them, or over those of
-   * a row where `data` is a list.
+   * What this call answers where the examples of the fields say something else: laid over them, or over
+   * those of a row where `data` is a list.
    */
   example?: ExampleFields | ExampleOfRoute;
   /** The answer is a file of this media type and not JSON; `data` is its schema. */

@@ -6,7 +6,6 @@ import type { Viewer } from '../case/case.policy.js';
 import { NONE_ENDED, type CaseState } from '../case/case-state.js';
 import { caseViewOf, sentCaseView } from '../case/case-view.js';
 import { EXAMPLE } from '../case/field-descriptions.js';
-import { expiryOf } from '../case/hop-expiry.js';
 import { type Hop, hopFieldsOf } from '../case/hop.entity.js';
 import { TRANSITIONS } from '../case/referral.transitions.js';
 import {

@@ -38,7 +38,7 @@ const examplesOf = (lines: readonly string[], replace?: string) => {
   };
 };
 
-/** How the example of a result differs where the rows are statuses: they create nothing, and have no title. */
+/** How the example of a result differs where the rows are statuses: they create nothing. */
 const STATUSES_RESULT = {
   ...{ fileName: 'statuses.csv', created: 0, updated: 1 },
   errors: [
