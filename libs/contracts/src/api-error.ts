@@ -1,3 +1,4 @@
+import type { ConflictReason } from './error-guide.js';
 import {
   ERROR_STATUS,
   INTERNAL_ERROR_STATUS,
@@ -53,7 +54,11 @@ export function notFound(message = 'No such resource'): ApiError {
   return new ApiError('resource_not_found', message);
 }
 
-/** 409 `conflict` with its `details.reason` (decisions, 1.2). */
-export function conflict(reason: string, message: string, details: Record<string, unknown> = {}): ApiError {
+/** 409 `conflict` with its `details.reason` (decisions, 1.2): one that the guide of errors explains. */
+export function conflict(
+  reason: ConflictReason,
+  message: string,
+  details: Record<string, unknown> = {},
+): ApiError {
   return new ApiError('conflict', message, { reason, ...details });
 }

@@ -10,6 +10,82 @@ export interface ErrorAdvice {
 
 const SIGN_IN_AGAIN = 'Sign in again.';
 
+/** The finer causes of a 409: what the services may throw (`conflict`), with what each means. */
+const CONFLICT_REASONS = {
+  version_mismatch:
+    'The record has changed since you read it: read it again, and repeat the change with the new `ETag`.',
+  idempotency_key_reused: 'The same `Idempotency-Key` was used with another request: send a new key.',
+  answer_erased:
+    'The request with this `Idempotency-Key`, or the send with this `idempotencyKey`, had its effect. Its answer is gone, as the person in it was erased: read the record.',
+  request_in_progress: 'The first request with this `Idempotency-Key` is still running: retry in a second.',
+  active_referral_exists: 'The firm has an active referral of this case already.',
+  cycle: 'The firm is a party of an active referral of this case already.',
+  too_many_referrals: 'A case has at most 50 referrals, onward ones included.',
+  too_many_rules: 'The firm has as many routing rules as it may have: delete one first.',
+  too_many_views: 'You have 50 saved views: delete one first.',
+  duplicate_view_name: 'You have a saved view with this name already: choose another one.',
+  rules_changed: 'The list does not name every routing rule of the firm once: read the order again.',
+  case_archived: 'The case is archived: unarchive it first.',
+  case_closed: 'The med case is closed: set its status to `OPEN` first.',
+  not_from_this_status: 'The med referral or med case is in a status from which this does not start.',
+  already_voided: 'The record is voided already.',
+  already_reversed:
+    'The transaction is reversed already: `reversesTransactionId` names one that still counts.',
+  external_id_in_use:
+    'Your system has used this `externalId` in the referral for other content: read that record, or send a new id.',
+  not_a_pharmacy_referral:
+    'The med referral is not one to a pharmacy, so it takes no fills: the firm sends another one with `isPharmacy`.',
+  referral_ended: 'The med referral was rejected or withdrawn, so it takes no new fills.',
+  duplicate_external_link: 'Your firm has linked this external record already: delete that link first.',
+  ambiguous_external_link:
+    'Firms have linked this external record to different referrals: name the firm in `firmId`, or delete the links that are wrong.',
+  duplicate_email: 'A user with this email address exists already.',
+  user_deactivated: 'The user is deactivated: set `isActive` to true first.',
+  already_activated: 'The user has accepted the invitation already.',
+  last_administrator:
+    'This is the last active administrator of the firm: give another user the role `firm_admin` first.',
+  second_factor_required:
+    'The firm demands a second factor, and this is the last one: add another one before you remove it.',
+  no_second_factor: 'You have no second factor: set one up first.',
+  no_enrolment: 'No authenticator app waits to be confirmed: ask for a new secret first.',
+  too_many_second_factors: 'You have ten second factors: remove one first.',
+  own_second_factors:
+    'An administrator removes the second factors of others: remove your own one by one, with your password.',
+  own_account: 'An operator cannot deactivate their own account: ask another operator.',
+  token_limit_reached: 'The firm has as many live CRM tokens as it may have: revoke one first.',
+  key_limit_reached: 'The owner has as many live API keys as it may have: revoke one first.',
+  key_not_live: 'The key is revoked or has expired: create a new one.',
+  public_client: 'A public OAuth client has no secret.',
+  subscription_inactive: 'The subscription is not active: set `isActive` to true first.',
+  record_already_sent: 'This CRM record was sent to a firm already.',
+  too_many_imports: 'The firm has as many imports under way as it may have: wait until one is done.',
+  legal_hold: 'A legal hold forbids it: ask the operator of the exchange.',
+  import_running: 'A firm of these cases imports a file: ask again when that import has ended.',
+  ambiguous_dead_letter:
+    'Two dead letters that wait have this id, as two handlers failed on one event: name one of `ids`.',
+  client_erased:
+    'A client of your firm was erased while the file arrived: take the client out of the file, and send it again.',
+  open_referrals:
+    'The firm has open referrals: `referralIds` names them. End them first, or say `openReferrals: "end"`.',
+  test_firm_exists: 'Your firm has a test firm: use it, or reset it to begin again.',
+  no_test_firm: 'Your firm has no test firm with its first administrator: create one.',
+  is_test_firm: 'Your firm is a test firm: it needs no other.',
+  client_limit_reached: 'Your firm has 20 OAuth apps, the most it may have: delete one that is not used.',
+  firm_inactive:
+    'Your firm was deactivated, or its sandbox was reset, while the call was under way: send it again.',
+  sandbox_was_reset: 'This test firm was reset already: read the sandbox again.',
+  export_running:
+    'An export of your firm is being made: look at it by `exportId`, or wait until it has ended.',
+  export_not_ready: 'The file of the export is still being made: ask again when its status is `completed`.',
+  another_log:
+    'The audit log was restored to an earlier moment: read it again from your last line of before that moment.',
+  send_in_progress: 'The same CRM send is still running: read its attempt in a second.',
+  nothing_to_write:
+    'The record of the CRM is up to date, or a later send writes to it: nothing is tried again.',
+  attempt_failed: 'The attempt with this key has failed: use a new `idempotencyKey`.',
+} as const satisfies ErrorAdvice['reasons'];
+export type ConflictReason = keyof typeof CONFLICT_REASONS;
+
 /**
  * Advice for every code, in the order of the page. A test compares the reasons with those that the services
  * throw.
@@ -92,7 +168,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
   },
   invalid_state_transition: {
     meaning: 'The status of the referral does not allow this now.',
-    next: 'Read the referral: `availableTransitions` lists what is possible.',
+    next: 'Read the referral: `validNextStatuses` lists the statuses that you can set now.',
     reasons: {
       not_from_this_status: 'The operation does not start from the current status.',
       not_acknowledged: 'The receiving firm must acknowledge the referral first.',
@@ -107,74 +183,7 @@ export const ERROR_GUIDE: Readonly<Record<ErrorCode | InternalErrorCode, ErrorAd
   conflict: {
     meaning: 'The request collides with another record, or with a newer version of this one.',
     next: 'Read the record again, and decide by the reason.',
-    reasons: {
-      version_mismatch:
-        'The record has changed since you read it: read it again, and repeat the change with the new `ETag`.',
-      idempotency_key_reused: 'The same `Idempotency-Key` was used with another request: send a new key.',
-      answer_erased:
-        'The request with this `Idempotency-Key`, or the send with this `idempotencyKey`, had its effect. Its answer is gone, as the person in it was erased: read the record.',
-      request_in_progress:
-        'The first request with this `Idempotency-Key` is still running: retry in a second.',
-      active_referral_exists: 'The firm has an active referral of this case already.',
-      cycle: 'The firm is a party of an active referral of this case already.',
-      too_many_referrals: 'A case has at most 50 referrals, onward ones included.',
-      too_many_rules: 'The firm has as many routing rules as it may have: delete one first.',
-      too_many_views: 'You have 50 saved views: delete one first.',
-      duplicate_view_name: 'You have a saved view with this name already: choose another one.',
-      rules_changed: 'The list does not name every routing rule of the firm once: read the order again.',
-      case_archived: 'The case is archived: unarchive it first.',
-      case_closed: 'The med case is closed: set its status to `OPEN` first.',
-      not_from_this_status: 'The med referral or med case is in a status from which this does not start.',
-      already_voided: 'The record is voided already.',
-      duplicate_external_link: 'Your firm has linked this external record already: delete that link first.',
-      ambiguous_external_link:
-        'Firms have linked this external record to different referrals: name the firm in `firmId`, or delete the links that are wrong.',
-      duplicate_email: 'A user with this email address exists already.',
-      user_deactivated: 'The user is deactivated: set `isActive` to true first.',
-      already_activated: 'The user has accepted the invitation already.',
-      last_administrator:
-        'This is the last active administrator of the firm: give another user the role `firm_admin` first.',
-      second_factor_required:
-        'The firm demands a second factor, and this is the last one: add another one before you remove it.',
-      no_second_factor: 'You have no second factor: set one up first.',
-      no_enrolment: 'No authenticator app waits to be confirmed: ask for a new secret first.',
-      too_many_second_factors: 'You have ten second factors: remove one first.',
-      own_second_factors:
-        'An administrator removes the second factors of others: remove your own one by one, with your password.',
-      own_account: 'An operator cannot deactivate their own account: ask another operator.',
-      token_limit_reached: 'The firm has as many live CRM tokens as it may have: revoke one first.',
-      key_limit_reached: 'The owner has as many live API keys as it may have: revoke one first.',
-      key_not_live: 'The key is revoked or has expired: create a new one.',
-      public_client: 'A public OAuth client has no secret.',
-      subscription_inactive: 'The subscription is not active: set `isActive` to true first.',
-      record_already_sent: 'This CRM record was sent to a firm already.',
-      too_many_imports: 'The firm has as many imports under way as it may have: wait until one is done.',
-      legal_hold: 'A legal hold forbids it: ask the operator of the exchange.',
-      import_running: 'A firm of these cases imports a file: ask again when that import has ended.',
-      ambiguous_dead_letter:
-        'Two dead letters that wait have this id, as two handlers failed on one event: name one of `ids`.',
-      client_erased:
-        'A client of your firm was erased while the file arrived: take the client out of the file, and send it again.',
-      open_referrals:
-        'The firm has open referrals: `referralIds` names them. End them first, or say `openReferrals: "end"`.',
-      test_firm_exists: 'Your firm has a test firm: use it, or reset it to begin again.',
-      no_test_firm: 'Your firm has no test firm with its first administrator: create one.',
-      is_test_firm: 'Your firm is a test firm: it needs no other.',
-      client_limit_reached: 'Your firm has 20 OAuth apps, the most it may have: delete one that is not used.',
-      firm_inactive:
-        'Your firm was deactivated, or its sandbox was reset, while the call was under way: send it again.',
-      sandbox_was_reset: 'This test firm was reset already: read the sandbox again.',
-      export_running:
-        'An export of your firm is being made: look at it by `exportId`, or wait until it has ended.',
-      export_not_ready:
-        'The file of the export is still being made: ask again when its status is `completed`.',
-      another_log:
-        'The audit log was restored to an earlier moment: read it again from your last line of before that moment.',
-      send_in_progress: 'The same CRM send is still running: read its attempt in a second.',
-      nothing_to_write:
-        'The record of the CRM is up to date, or a later send writes to it: nothing is tried again.',
-      attempt_failed: 'The attempt with this key has failed: use a new `idempotencyKey`.',
-    },
+    reasons: CONFLICT_REASONS,
   },
   subscription_limit_reached: {
     meaning: 'A firm has at most five active webhook subscriptions.',

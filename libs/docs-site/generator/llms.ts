@@ -1,3 +1,4 @@
+import { EXAMPLE_ORIGIN } from '@referral-exchange/contracts';
 import { markdownPath } from './layout.ts';
 import type { Page } from './page.ts';
 
@@ -13,6 +14,8 @@ export function llmsText(pages: readonly Page[]): string {
     `> ${front!.description}`,
     '',
     'Send an API key in the header `X-API-Key`. Every page below is Markdown. The OpenAPI document is at /api/public/v1/openapi.json.',
+    '',
+    `In examples \`${EXAMPLE_ORIGIN}\` stands for the address of this exchange.`,
     '',
     '## Guides',
     '',

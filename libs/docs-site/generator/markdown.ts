@@ -6,6 +6,9 @@ import type { Heading } from './page.ts';
 
 type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number];
 
+/** A block of code, which stays, or the target of a link to an operation, an event or an error. */
+const CODE_OR_TARGET = /^```[^]*?^```|\]\(((?:op|event|error):[^)\s]+)\)/gm;
+
 /** Markdown as HTML, with anchors, links between our pages, and code that is coloured. */
 export class Markdown {
   private readonly parser = new MarkdownIt({ html: false, linkify: false, typographer: false });
@@ -44,6 +47,13 @@ export class Markdown {
     const tokens = this.parser.parseInline(text, {});
     this.link(tokens);
     return new Html(this.parser.renderer.render(tokens, this.parser.options, {}));
+  }
+
+  /** A text as assistants get it: Markdown still, with the addresses of what its links name. */
+  served(text: string): string {
+    return text.replaceAll(CODE_OR_TARGET, (found, target?: string) =>
+      target === undefined ? found : `](${this.links.ofTarget(target)})`,
+    );
   }
 
   private link(tokens: Token[]): void {

@@ -3,6 +3,8 @@ export interface Schema {
   $ref?: string;
   type?: string | string[];
   format?: string;
+  /** What samples call the file of a form. */
+  'x-file-name'?: string;
   description?: string;
   properties?: Record<string, Schema>;
   required?: string[];

@@ -13,9 +13,11 @@ export function formOf({ schema }: Body): Record<string, FormField> {
   return Object.fromEntries(
     Object.entries(schema.properties ?? {})
       .filter(([name, { format }]) => format === 'binary' || schema.required?.includes(name))
-      .map(([name, { format, example }]) => [
+      .map(([name, field]) => [
         name,
-        format === 'binary' ? { file: 'report.pdf' } : { text: textOf(example ?? '') },
+        field.format === 'binary'
+          ? { file: field['x-file-name'] ?? 'report.pdf' }
+          : { text: textOf(field.example ?? '') },
       ]),
   );
 }

@@ -18,6 +18,19 @@ describe('the samples', () => {
       ).not.toThrow();
   });
 
+  it('upload a file of the kind that the operation takes', () => {
+    const files = operations.flatMap((operation) => {
+      const { curl, typescript } = samplesOf(operation);
+      const [, name] = /file=@([\w.-]+)/.exec(curl) ?? [];
+      return name === undefined ? [] : [[operation.id, name, typescript.includes(name)]];
+    });
+    expect(files).toEqual([
+      ['uploadDocument', 'report.pdf', true],
+      ['importCases', 'cases.csv', true],
+      ['importStatuses', 'statuses.csv', true],
+    ]);
+  });
+
   it('escape quotes', () => {
     const [first] = operations.filter(({ body }) => body?.type === 'application/json') as [Operation];
     const { curl, python } = samplesOf({

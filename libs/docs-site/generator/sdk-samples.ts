@@ -77,7 +77,8 @@ function callOf(operation: Operation): Call {
   if (body?.type === 'multipart/form-data') {
     const fields = Object.entries(formOf(body));
     const texts = fields.flatMap(([name, field]) => ('text' in field ? [[name, field.text]] : []));
-    return { ids, file: 'report.pdf', input: Object.fromEntries(texts) };
+    const file = fields.flatMap(([, field]) => ('file' in field ? [field.file] : []))[0];
+    return { ids, file, input: Object.fromEntries(texts) };
   }
   const input = body ? (body.example as Record<string, unknown>) : queryOf(operation);
   const isEmpty = !body?.isRequired && Object.keys(input ?? {}).length === 0;

@@ -97,6 +97,22 @@ describe('the docs site', () => {
     for (const path of listed) expect([path, files.get(path)?.type]).toEqual([path, 'text/markdown']);
   });
 
+  it('has no link in its Markdown that leads nowhere', () => {
+    const texts = [...files.values()].filter(({ type }) => type === 'text/markdown');
+    const dead = texts.flatMap(({ path, text }) =>
+      [...text.replaceAll(/^```[^]*?^```/gm, '').matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, target]) => new URL(target!, `http://site${path}`))
+        .filter(({ pathname, host, protocol }) =>
+          protocol === 'http:' && host === 'site'
+            ? !files.has(pathname) && !isOfTheGateway(pathname)
+            : protocol !== 'https:',
+        )
+        .map(({ href }) => `${path}: ${href}`),
+    );
+    expect(texts.length).toBeGreaterThan(30);
+    expect(dead).toEqual([]);
+  });
+
   it('finds what is looked for first, within 50 ms', () => {
     const index = MiniSearch.loadJSON(
       textOf([...files.keys()].find((path) => path.includes('/assets/search.'))!),

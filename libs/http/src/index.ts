@@ -32,6 +32,7 @@ export { CalendarDate, DateOrInstant, Instant } from './fields/date-fields.js';
 export { Decimal, type DecimalOptions } from './fields/decimal-fields.js';
 export {
   declaredFields,
+  exampleOf,
   definedOf,
   type FieldOptions,
   IN_BODY,

@@ -247,7 +247,8 @@ async function observe(paths: SuitePaths, options: Omit<ObserverOptions, 'onSpaw
 export function spawnWatcher(script: string, args: readonly string[], log: string): ProcessHandle {
   const handle = spawnDetached({
     command: process.execPath,
-    args: [script, ...args],
+    // with the flags of this one, which keep its clients of Kafka quiet (ADR 94)
+    args: [...process.execArgv, script, ...args],
     env: process.env,
     cwd: WORKSPACE,
     log,

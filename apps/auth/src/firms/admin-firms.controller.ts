@@ -92,7 +92,7 @@ export class AdminFirmsController {
     description:
       'Its API keys are refused with 403 `api_key_firm_inactive` within one second. A deactivated firm stays as it is.',
   })
-  @ApiData(FirmDto)
+  @ApiData(FirmDto, { example: { isActive: false } })
   deactivateFirm(
     @CurrentCaller() caller: Caller,
     @UuidParam('id', 'Id of the firm.') id: string,

@@ -55,7 +55,7 @@ export class OwnSessionsController {
     description:
       'Ends all other sessions of the user, OAuth grants and sign-ins at OAuth. Links to choose a new password that were mailed before no longer work. A wrong `currentPassword` is 401 `invalid_credentials` on that field, and counts as a failed login.',
   })
-  @ApiData(DoneDto)
+  @ApiData(DoneDto, { example: { message: 'The password was changed. Your other sessions are ended.' } })
   @ApiErrors('invalid_credentials', 'rate_limited_email', 'rate_limited_ip')
   async changePassword(
     @CurrentCaller() caller: Caller,

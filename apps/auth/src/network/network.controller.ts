@@ -13,6 +13,7 @@ import {
   ApiNoContent,
   type Deferred,
   DeferredBody,
+  exampleOf,
   Page,
   PageQuery,
   PublicController,
@@ -32,6 +33,9 @@ import { NetworkRepository, type NetworkFilter } from './network.repository.js';
 import { RequestRelationship } from './request-relationship.js';
 
 const OTHER = 'Id of the other firm.';
+/** Relationships in examples of answers. */
+const INBOUND = { direction: 'inbound', ...exampleOf(ReceiverTermsDto) };
+const PENDING = { status: 'pending', referralInstructions: null, respondedAt: null };
 
 /**
  * Relationships with other firms (decisions, section 4). Referring needs none. OAuth tokens only read them.
@@ -62,7 +66,7 @@ export class NetworkController {
   @Get('inbound')
   @RequireScope('firm:read')
   @ApiOperation({ summary: 'List the firms that send to you', description: 'By name.' })
-  @ApiData(RelationshipDto, { page: true })
+  @ApiData(RelationshipDto, { page: true, example: INBOUND })
   listInboundRelationships(
     @CurrentCaller() caller: Caller,
     @ValidQuery(NetworkQuery) query: NetworkQuery,
@@ -76,7 +80,7 @@ export class NetworkController {
     summary: 'List relationships that wait for an answer',
     description: 'Inbound ones wait for yours, outbound ones for that of the other firm. By name.',
   })
-  @ApiData(RelationshipDto, { page: true })
+  @ApiData(RelationshipDto, { page: true, example: PENDING })
   listPendingRelationships(
     @CurrentCaller() caller: Caller,
     @ValidQuery(PageQuery) query: PageQuery,
@@ -90,7 +94,7 @@ export class NetworkController {
     description:
       'The relationship is `pending` until the other firm answers. Asked again, it keeps its status and gets the new terms; absent ones are cleared. What the receiver set before you ended the relationship, its status included, holds again.',
   })
-  @ApiData(RelationshipDto)
+  @ApiData(RelationshipDto, { example: PENDING })
   @ApiErrors('conflict')
   async requestRelationship(
     @CurrentCaller() caller: Caller,
@@ -120,7 +124,7 @@ export class NetworkController {
     description:
       'Fields that are absent stay as they are, and all of it stays until you change it, also when the sender ends the relationship and asks again. `inactive` keeps the routing of the sender from choosing you; it does not stop referrals: referring needs no relationship.',
   })
-  @ApiData(RelationshipDto)
+  @ApiData(RelationshipDto, { example: INBOUND })
   async updateInboundRelationship(
     @CurrentCaller() caller: Caller,
     @UuidParam('firmId', OTHER) firmId: string,

@@ -30,7 +30,8 @@ export class FirmsMeController {
     description:
       'Shows whose key the call is made with, what it may do and how often. A good first call: it changes nothing and works with a key of any tier.',
   })
-  @ApiData(CallerDto)
+  // of a firm's key: that of a provider has the provider and no firm
+  @ApiData(CallerDto, { example: { provider: undefined } })
   getCallingFirm(@CurrentCaller() caller: Caller): Promise<CallerDto> {
     return this.describeCaller.execute(caller);
   }

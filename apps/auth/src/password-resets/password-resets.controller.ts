@@ -24,7 +24,9 @@ export class PasswordResetsController {
     description:
       'If a user with this email can log in, a link is mailed that works once, for one hour. The answer is the same for every email. At most one mail a minute and ten a day go to it.',
   })
-  @ApiData(DoneDto)
+  @ApiData(DoneDto, {
+    example: { message: 'If a user has this email, a link to choose a new password is on its way.' },
+  })
   async forgotPassword(
     @CurrentClient() { clientAddress }: SessionClient,
     @DeferredBody(ForgotPasswordDto) body: Deferred<ForgotPasswordDto>,
@@ -40,7 +42,7 @@ export class PasswordResetsController {
     description:
       'Sets a new password by the token of the mail. All sessions of the user, OAuth grants and sign-ins at OAuth end.',
   })
-  @ApiData(DoneDto)
+  @ApiData(DoneDto, { example: { message: 'The password was changed: log in with the new one.' } })
   async resetPassword(@DeferredBody(ResetPasswordDto) body: Deferred<ResetPasswordDto>): Promise<DoneDto> {
     await this.reset.execute(await body.validated());
     return { message: 'The password was changed: log in with the new one.' };

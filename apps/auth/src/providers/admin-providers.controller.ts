@@ -102,7 +102,7 @@ export class AdminProvidersController {
     description:
       'Within one second its API keys are refused with 401 `invalid_api_key`, the sessions of its people end, and firms can no longer refer to it. What was referred stays. A deactivated provider stays as it is.',
   })
-  @ApiData(AdministeredProviderDto)
+  @ApiData(AdministeredProviderDto, { example: { isActive: false } })
   deactivateProvider(
     @CurrentCaller() caller: Caller,
     @UuidParam('id', ID) providerId: string,

@@ -122,7 +122,7 @@ export class OwnSecondFactorsController {
     summary: 'Remove a second factor',
     description: `With the last one the recovery codes go too. While the firm demands one, the last cannot be removed: 409 \`conflict\`, reason \`second_factor_required\`.${PRESENCE}`,
   })
-  @ApiData(DoneDto)
+  @ApiData(DoneDto, { example: { message: 'The second factor was removed.' } })
   @ApiErrors('conflict', 'invalid_credentials', 'rate_limited_email', 'rate_limited_ip')
   async removeSecondFactor(
     @CurrentCaller() caller: Caller,

@@ -92,7 +92,7 @@ export class AdminUsersController {
     description:
       'The user can no longer sign in; sessions, links in mails, OAuth grants and imports that are not done end within one second. The last administrator of a firm too. A deactivated user stays as it is. Not yourself: 409 `conflict`, reason `own_account`.',
   })
-  @ApiData(AdministeredUserDto)
+  @ApiData(AdministeredUserDto, { example: { isActive: false, status: 'deactivated' } })
   @ApiErrors('conflict')
   deactivateAnyUser(
     @CurrentCaller() caller: Caller,

@@ -15,6 +15,7 @@ import {
   ApiNoContent,
   type Deferred,
   DeferredBody,
+  exampleOf,
   Page,
   PublicController,
   UuidParam,
@@ -28,6 +29,9 @@ import { InviteUserDto, UpdateUserDto, UsersQuery } from './user-bodies.dto.js';
 import { UsersRepository } from './users.repository.js';
 
 const ID = 'Id of the user.';
+/** Users in examples of answers: keys neither invite nor change administrators. */
+const INVITED = { ...exampleOf(InviteUserDto), isActive: false, status: 'invited' };
+const UPDATED = { email: INVITED.email, ...exampleOf(UpdateUserDto) };
 const KEYS =
   ' An API key manages members and viewers only; administrators come from the session of an administrator.';
 
@@ -58,7 +62,7 @@ export class UsersController {
       'The user gets a mail with a link that works once, for 72 hours, and can sign in after choosing a password there. An e-mail address that is taken is 409 `conflict`, reason `duplicate_email`; somebody who was deactivated in another firm may be invited. An address gets one such mail a minute, and ten a day: 429 `rate_limited`, reason `too_many_mails`.' +
       KEYS,
   })
-  @ApiData(FirmUserDto, { status: 201 })
+  @ApiData(FirmUserDto, { status: 201, example: INVITED })
   @ApiErrors('conflict', 'permission_denied')
   async inviteUser(
     @CurrentCaller() caller: Caller,
@@ -96,7 +100,7 @@ export class UsersController {
       'Fields that are absent stay as they are. A user who is deactivated or may not import any more loses imports that are not done. The last active administrator of a firm can be neither demoted nor deactivated: 409 `conflict`, reason `last_administrator`. Somebody who was deactivated here and has joined another firm cannot be activated again: 409 `duplicate_email`.' +
       KEYS,
   })
-  @ApiData(FirmUserDto)
+  @ApiData(FirmUserDto, { example: UPDATED })
   @ApiErrors('conflict', 'permission_denied')
   async updateUser(
     @CurrentCaller() caller: Caller,
@@ -129,7 +133,7 @@ export class UsersController {
       'The new link works for 72 hours; the one before it no longer works. An address gets one such mail a minute, and ten a day: 429 `rate_limited`, reason `too_many_mails`.' +
       KEYS,
   })
-  @ApiData(FirmUserDto)
+  @ApiData(FirmUserDto, { example: INVITED })
   @ApiErrors('conflict', 'permission_denied')
   async resendInvitation(
     @CurrentCaller() caller: Caller,

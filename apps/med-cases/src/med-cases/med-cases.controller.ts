@@ -51,7 +51,7 @@ export class MedCasesController {
     summary: 'Create a med case',
     description: 'It belongs to the calling firm and is sent to nobody: refer it to a provider next.',
   })
-  @ApiData(MedCaseDto, { status: 201 })
+  @ApiData(MedCaseDto, { status: 201, example: { referralCount: 0 } })
   @ApiErrors('resource_not_found')
   async createMedCase(
     @CurrentCaller() caller: Caller,
@@ -96,7 +96,7 @@ export class MedCasesController {
     summary: 'Archive a med case',
     description: 'It leaves the lists of the firm and its providers, and no more webhooks are sent for it.',
   })
-  @ApiData(MedCaseDto)
+  @ApiData(MedCaseDto, { example: { isArchived: true } })
   archiveMedCase(@CurrentCaller() caller: Caller, @UuidParam('id', OF_MED_CASE) medCaseId: string) {
     return this.change(caller, { medCaseId, readInput: () => ({ isArchived: true }) });
   }

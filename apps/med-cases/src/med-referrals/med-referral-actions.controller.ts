@@ -6,6 +6,7 @@ import { MedFirmActions, MedProviderActions } from '../access/access-of-callers.
 import { MedReferralIds } from '../access/med-referral-path.decorator.js';
 import type { MedReferralPath } from '../access/med-referral-view.js';
 import { partyOfOperation, type MedOperation } from '../med-case/med-referral.transitions.js';
+import { exampleAfter } from './example-med-referral.js';
 import { ChangeMedReferral } from './change-med-referral.js';
 import { RejectMedReferralDto } from './med-referral-bodies.dto.js';
 import { MedReferralDto, presentMedReferral } from './present-med-referral.js';
@@ -18,7 +19,7 @@ function Action(operation: MedOperation, summary: string, description: string): 
     Post(operation),
     callers,
     ApiOperation({ summary, description }),
-    ApiData(MedReferralDto),
+    ApiData(MedReferralDto, { example: exampleAfter(operation) }),
     ApiErrors('conflict'),
   );
 }
@@ -65,7 +66,10 @@ export class MedReferralActionsController {
     description:
       'API keys cannot do this yet and get 501. A user of the provider can, from `ACCEPTED`: it leads to `IN_TREATMENT`.',
   })
-  @ApiData(MedReferralDto)
+  @ApiData(MedReferralDto, {
+    description: 'To a user of the provider, in a session. API keys get 501.',
+    example: exampleAfter('start-treatment'),
+  })
   @ApiErrors('not_implemented', 'permission_denied', 'conflict')
   async startMedTreatment(@CurrentCaller() caller: Caller, @MedReferralIds() path: MedReferralPath) {
     return presentMedReferral(await this.startTreatment.execute(caller, path), caller);

@@ -16,6 +16,7 @@ import type { MedReferralPath } from '../access/med-referral-view.js';
 import { MedCasesRepository } from '../med-case/med-cases.repository.js';
 import { MedReferralsRepository } from '../med-case/med-referrals.repository.js';
 import { AuditedRead } from '../read-audit/audited-read.decorator.js';
+import { SENT_MED_REFERRAL } from './example-med-referral.js';
 import { ReferMedCaseDto } from './med-referral-bodies.dto.js';
 import { MedReferralDto, presentMedReferral } from './present-med-referral.js';
 import { ReferMedCase } from './refer-med-case.js';
@@ -55,7 +56,7 @@ export class MedReferralsController {
     description:
       'One referral of each kind, treatment and pharmacy, may be active per provider. An archived or closed med case cannot be referred: 409.',
   })
-  @ApiData(MedReferralDto, { status: 201 })
+  @ApiData(MedReferralDto, { status: 201, example: SENT_MED_REFERRAL })
   @ApiErrors('conflict')
   async referMedCase(
     @CurrentCaller() caller: Caller,

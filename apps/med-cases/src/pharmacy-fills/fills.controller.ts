@@ -21,6 +21,7 @@ import {
   PharmacyFillSummaryDto,
   VoidPharmacyFillDto,
 } from '../pharmacy-records/fill.dto.js';
+import { NEW_FILL, VOIDED_FILL } from './example-fills.js';
 import { PHARMACY } from '../pharmacy-records/pharmacy-path.js';
 import { presentFill, presentFillSummary } from '../pharmacy-records/present-ledger.js';
 import { AuditedRead } from '../read-audit/audited-read.decorator.js';
@@ -85,7 +86,7 @@ export class FillsController {
       'A known `externalId` with the same content gives the fill that is there, with 200. With other content: 409 `conflict` with ' +
       'reason `external_id_in_use`. A referral that was rejected or withdrawn takes no new fills: 409 with reason `referral_ended`.',
   })
-  @ApiData(PharmacyFillDto, { status: 201 })
+  @ApiData(PharmacyFillDto, { status: 201, example: NEW_FILL })
   @ApiData(PharmacyFillDto, { alternative: true, description: 'The fill was recorded before.' })
   @ApiErrors('restricted_access', 'conflict')
   async createPharmacyFill(
@@ -107,7 +108,7 @@ export class FillsController {
       'A voided fill bills zero. Its transactions stay and count as before: reverse them to take them back. 409 `conflict` with ' +
       'reason `already_voided` the second time.',
   })
-  @ApiData(PharmacyFillDto)
+  @ApiData(PharmacyFillDto, { example: VOIDED_FILL })
   @ApiErrors('restricted_access', 'conflict')
   async voidPharmacyFill(
     @CurrentCaller() caller: Caller,

@@ -106,7 +106,7 @@ export class ImportedRecordDto {
 
 /** What became of a batch. */
 export class PharmacyImportDto {
-  @Count('Number of records that this batch recorded.', 3) created: number;
+  @Count('Number of records that this batch recorded.', 1) created: number;
   @Count('Number of records that were recorded before, with the same content.', 0) existing: number;
   @ListOfNested(() => ImportedRecordDto, 'The records, in the order of the batch.')
   records: ImportedRecordDto[];

@@ -38,7 +38,7 @@ export class EvaluationController {
     summary: 'Find the firm that a case should be referred to next',
     description: `Firms that had the case from you are skipped, and so are those that are a party of an active referral of it; the attempt is the number of your referrals of it plus 1. ${NONE}`,
   })
-  @ApiData(RoutingChoiceDto, { nullable: true })
+  @ApiData(RoutingChoiceDto, { nullable: true, example: { attempt: 2 } })
   @ApiErrors('resource_not_found')
   async reReferRouting(
     @CurrentCaller() caller: Caller,

@@ -1,5 +1,6 @@
 import {
   Count,
+  exampleOf,
   Flag,
   Instant,
   ListOfNested,
@@ -66,6 +67,12 @@ export class RoutingRuleDto {
   @Instant('When its owner last changed it. The pointer does not count.', '2026-01-05T09:30:00.000Z')
   updatedAt: string;
 }
+
+/** A rule by which no case has gone yet, in the example of that answer. */
+export const NEW_RULE = {
+  slots: [{ ...exampleOf(RuleSlotDto), usedThisMonth: 0 }],
+  roundRobinPointer: 0,
+} as const;
 
 const ruleRecord = recordOf(RoutingRuleDto);
 const slotRecord = recordOf(RuleSlotDto);

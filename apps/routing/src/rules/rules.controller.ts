@@ -19,7 +19,7 @@ import {
 import { type Caller, CurrentCaller, FirmResource, RequireTier } from '@referral-exchange/identity';
 import { CreateRule } from './create-rule.js';
 import { DeleteRule } from './delete-rule.js';
-import { presentRule, RoutingRuleDto } from './present-rule.js';
+import { NEW_RULE, presentRule, RoutingRuleDto } from './present-rule.js';
 import { CreateRuleDto, UpdateRuleDto } from './rule-bodies.dto.js';
 import { tagOfRule } from './rule-tag.js';
 import { RulesRepository, type StoredRule } from './rules.repository.js';
@@ -74,7 +74,7 @@ export class RulesController {
       'Rules may overlap: the first one that matches and has an eligible slot is used. Try a rule on your latest cases with ' +
       '`POST /routing/rules/preview` first.',
   })
-  @ApiData(RoutingRuleDto, { status: 201 })
+  @ApiData(RoutingRuleDto, { status: 201, example: NEW_RULE })
   @Tagged()
   @ApiErrors('conflict')
   async createRoutingRule(

@@ -7,7 +7,13 @@ import { OF_SUBSCRIPTION } from '../subscriptions/subscription-owner.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { DeliveryQuery } from './delivery-query.dto.js';
-import { DeliveryAttemptDto, DeliveryDto, presentAttempt, presentDelivery } from './present-delivery.js';
+import {
+  DeliveryAttemptDto,
+  DeliveryDto,
+  presentAttempt,
+  presentDelivery,
+  TEST_DELIVERY,
+} from './present-delivery.js';
 import { SendTest } from './send-test.js';
 
 /**
@@ -68,7 +74,7 @@ export class DeliveriesController {
       'Queues the event `webhook.test`. It is signed and retried like any other; its body is `{ event, timestamp, data }`, without the ' +
       'envelope. 409 `conflict` with reason `subscription_inactive` if the subscription is not active.',
   })
-  @ApiData(DeliveryDto)
+  @ApiData(DeliveryDto, { example: TEST_DELIVERY })
   async sendTestDelivery(
     @CurrentCaller() caller: Caller,
     @UuidParam('id', OF_SUBSCRIPTION) id: string,

@@ -44,6 +44,16 @@ export class DeliveryDto {
   @Instant('When the delivery was queued.', '2026-01-05T09:32:00.000Z') createdAt: string;
 }
 
+/** A test delivery as it is queued, in the example of that answer. */
+export const TEST_DELIVERY = {
+  eventType: 'webhook.test',
+  status: 'PENDING',
+  attempts: 0,
+  lastStatusCode: null,
+  lastError: null,
+  nextRetryAt: null,
+} as const;
+
 /** One attempt of a delivery. */
 export class DeliveryAttemptDto {
   @WholeNumber(1, 5, 'Number of the attempt, from 1.', 1) number: number;

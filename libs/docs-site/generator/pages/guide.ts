@@ -24,6 +24,7 @@ export function guidePage(guide: Guide, sources: MadeFrom, markdown: Markdown): 
   const { slug, title, description } = guide;
   const { html: content, headings } = rendered(guide, sources, markdown);
   const path = `/docs/guides/${slug}`;
+  const text = guide.markdown.replace(MADE, (_, name: string) => made(name, sources, markdown).markdown);
   return {
     path,
     title,
@@ -32,16 +33,16 @@ export function guidePage(guide: Guide, sources: MadeFrom, markdown: Markdown): 
     content: html`<h1>${title}</h1>
       <p class="lead">${markdown.line(description)}</p>
       ${content}`,
-    markdown: `# ${title}\n\n${description}\n\n${guide.markdown.replace(MADE, (_, name: string) => made(name, sources, markdown).markdown).trim()}`,
+    markdown: `# ${title}\n\n${description}\n\n${markdown.served(text).trim()}`,
     headings,
     search: [
       { kind: 'Guide', title, url: path, hint: 'Guide', text: description },
-      ...headings.map(({ id, text }) => ({
+      ...headings.map(({ id, text: heading }) => ({
         kind: 'Guide' as const,
-        title: text,
+        title: heading,
         url: `${path}#${id}`,
         hint: title,
-        text: sectionText(guide.markdown, text),
+        text: sectionText(guide.markdown, heading),
       })),
     ],
   };
@@ -94,6 +95,7 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   acknowledged: 'once it has acknowledged',
   not_acknowledged: 'if it has not acknowledged yet',
   with_closing_status: 'with `closingStatus`',
+  requested_rejected: 'for `REJECTED`',
 };
 const PARTIES: Readonly<Record<string, string>> = {
   case_system: 'case system',

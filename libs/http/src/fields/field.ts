@@ -99,6 +99,15 @@ export function declaredFields(Dto: FieldClass): Map<string, DeclaredField> {
   return new Map(lineage(Dto).flatMap((prototype) => [...ownFields(prototype)]));
 }
 
+/** The examples of a class's declared fields. A field of another class has none of its own. */
+export function exampleOf<T extends object>(Dto: new () => T): T {
+  const names = [...declaredFields(Dto).keys()];
+  const example = (name: string): unknown =>
+    (Reflect.getMetadata(API_MODEL_PROPERTIES, Dto.prototype as object, name) as { example?: unknown })
+      .example;
+  return Object.fromEntries(names.map((name) => [name, example(name)])) as T;
+}
+
 /** Makes records of a class: its declared fields in their order and no others. */
 export function recordOf<T extends object>(Dto: new () => T): (values: T) => T {
   const fields = [...declaredFields(Dto).keys()] as (keyof T)[];

@@ -3,7 +3,7 @@ import { buildPrincipal } from '@referral-exchange/testing';
 import { idempotentRequest } from './idempotent-request.js';
 
 const principal = buildPrincipal({ keyId: '01890000-0000-7000-8000-000000000001' });
-const base = { principal, key: 'k', method: 'POST', path: '/a', query: '', body: Buffer.from('{}') };
+const base = { principal, key: 'k', method: 'POST', path: '/a', query: '', body: Buffer.from('{"a":1}') };
 const hashes = (change: Partial<typeof base>) => {
   const { keyHash, bodyHash } = idempotentRequest({ ...base, ...change });
   return [keyHash.toString('hex'), bodyHash.toString('hex')];
@@ -28,9 +28,15 @@ describe('the identity of a request', () => {
   });
 
   it('tells contents apart by body and by query', () => {
-    expect(hashes({ body: Buffer.from('{ }') })[1]).not.toBe(bodyHash);
+    expect(hashes({ body: Buffer.from('{"a":2}') })[1]).not.toBe(bodyHash);
     expect(hashes({ query: 'a=1' })[1]).not.toBe(bodyHash);
-    expect(hashes({ body: Buffer.from('{ }') })[0]).toBe(keyHash);
+    expect(hashes({ body: Buffer.from('{"a":2}') })[0]).toBe(keyHash);
+  });
+
+  it('takes a missing body for an empty object', () => {
+    const missing = hashes({ body: Buffer.alloc(0) });
+    expect(['{}', ' {\n}\n'].map((text) => hashes({ body: Buffer.from(text) }))).toEqual([missing, missing]);
+    expect(hashes({ body: Buffer.from('[]') })).not.toEqual(missing);
   });
 
   it('does not mix up where one part ends and the next begins', () => {

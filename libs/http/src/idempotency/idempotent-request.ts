@@ -38,5 +38,11 @@ export function idempotentRequest(parts: {
 }): IdempotentRequest {
   const { principal, key, method, path, query, body } = parts;
   const keyHash = sha256([callerScope(principal), method, path, key]);
-  return { keyHash, method, path, bodyHash: sha256([query, body]) };
+  // a missing body is `{}` (decisions, section 2)
+  const content = isEmptyObject(body) ? Buffer.alloc(0) : body;
+  return { keyHash, method, path, bodyHash: sha256([query, content]) };
+}
+
+function isEmptyObject(body: Buffer): boolean {
+  return body.length < 16 && /^\s*\{\s*\}\s*$/.test(body.toString());
 }

@@ -9,6 +9,11 @@ type DtoClass = new (...args: never[]) => object;
 /** An OpenAPI schema written out, where a class would say nothing more. */
 export type InlineSchema = Record<string, unknown>;
 
+/** What the example of an answer differs in, by field. */
+type ExampleFields = Readonly<Record<string, unknown>>;
+/** The same, made of the route it stands at: `POST /sent-cases/{id}/refer`. */
+type ExampleOfRoute = (route: string) => ExampleFields;
+
 export interface ApiDataOptions {
   /** Status of the answer, set too, not just described; default 200 (decisions, section 13). */
   status?: number;
@@ -31,6 +36,11 @@ export interface ApiDataOptions {
   /** Another possible answer: described only, the status is set by the handler. */
   alternative?: boolean;
   description?: string;
+  /**
+   * What this call answers where the examples of the fields say something else: laid over them, or over
+   * those of a row where `data` is a list.
+   */
+  example?: ExampleFields | ExampleOfRoute;
   /** The answer is a file of this media type and not JSON; `data` is its schema. */
   mediaType?: string;
 }

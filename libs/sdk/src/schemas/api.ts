@@ -2425,7 +2425,7 @@ export interface components {
        */
       condition: string | null;
       /**
-       * @description Webhook event that follows. Null if none.
+       * @description Webhook event that follows. Both firms get it, but `case.deleted` and `referral.sent`: these go to the sending firm, and the receiving firm gets `referral.received` for the latter. Null if none.
        * @example case.status_changed
        */
       event: string | null;
@@ -2486,7 +2486,9 @@ export interface components {
       /**
        * @description Statuses that your firm can reach with one call.
        * @example [
-       *       "IN_LITIGATION"
+       *       "IN_LITIGATION",
+       *       "CLOSING",
+       *       "CLOSED"
        *     ]
        */
       validNextStatuses: (
@@ -3308,7 +3310,7 @@ export interface components {
     PharmacyImport: {
       /**
        * @description Number of records that this batch recorded.
-       * @example 3
+       * @example 1
        */
       created: number;
       /**
@@ -6278,7 +6280,7 @@ export interface components {
       /**
        * Format: uuid
        * @description Firm of the person or key that made it: one of the two firms of the referral. Null if neither of them did.
-       * @example 0192f3a0-1000-7000-8000-000000000001
+       * @example 0192f3a0-1000-7000-8000-000000000002
        */
       firmId: string | null;
       /** @description With `proof=true`: what proves this entry. */
@@ -6427,7 +6429,7 @@ export interface components {
       /**
        * Format: uuid
        * @description Firm of the person or key that made it: one of the two firms of the referral. Null if neither of them did.
-       * @example 0192f3a0-1000-7000-8000-000000000001
+       * @example 0192f3a0-1000-7000-8000-000000000002
        */
       firmId: string | null;
     };

@@ -17,6 +17,7 @@ import { caseReference } from '../case/case-reference.js';
 import { caseViewOf } from '../case/case-view.js';
 import { tagOfReferral } from '../case/record-tags.js';
 import { ReferralDto } from '../presenters/case-record.dto.js';
+import { exampleRecord } from '../routes/example-records.js';
 import { answerReferral } from '../routes/tagged-answers.js';
 import { ReadCase } from '../storage/read-case.js';
 import { AdministeredReferralDto, presentAdministered } from './administered-referral.dto.js';
@@ -55,7 +56,7 @@ export class AdminReferralsController {
     description:
       'Does not acknowledge: what was masked stays masked. With `If-Match`, of two administrators at once the second is refused.',
   })
-  @ApiData(ReferralDto)
+  @ApiData(ReferralDto, { example: (route) => exampleRecord(ReferralDto, route) })
   @ApiErrors('invalid_state_transition', 'conflict')
   async forceReferralStatus(
     @CurrentCaller() caller: Caller,

@@ -187,3 +187,19 @@ describe('what a party may reach by one call', () => {
     expect(able('sender')).toEqual([]);
   });
 });
+
+it('the row of a forced status names the event that is sent: REJECTED is a rejection (decisions, T15)', () => {
+  const facts = { isAcknowledged: true, isRetainerSigned: false, hasClosingStatus: false };
+  const eventOf = (requested: ReferralStatus) => {
+    const decision = decideMove({
+      status: 'SENT',
+      operation: 'force-status',
+      party: 'admin',
+      requested,
+      ...facts,
+    });
+    return decision.isAllowed ? decision.transition.event : decision.reason;
+  };
+  expect(eventOf('REJECTED')).toBe('referral.rejected');
+  expect(eventOf('SIGNED')).toBe('case.status_changed');
+});

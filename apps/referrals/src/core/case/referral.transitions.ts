@@ -47,7 +47,12 @@ interface Circumstances {
 }
 
 type Condition =
-  'pre_signed' | 'not_pre_signed' | 'acknowledged' | 'not_acknowledged' | 'with_closing_status';
+  | 'pre_signed'
+  | 'not_pre_signed'
+  | 'acknowledged'
+  | 'not_acknowledged'
+  | 'with_closing_status'
+  | 'requested_rejected';
 
 /** Webhook event of a move; null if it has none (case-system statuses). */
 export type MoveEvent =
@@ -92,6 +97,7 @@ const ACKNOWLEDGE = {
   ...OPEN,
 } as const;
 const CHANGED = 'case.status_changed';
+const FORCE = 'POST {internal_url}/admin/referrals/{id}/force-status';
 const CLOSE = { operation: 'close', party: 'receiver', event: CHANGED, route: byReceiver('close') } as const;
 
 // prettier-ignore
@@ -124,8 +130,10 @@ export const TRANSITIONS: readonly Transition[] = [
     event: 'referral.rejected', route: bySender('reject'), ...OPEN },
   { id: 'T14', from: BEFORE_SIGNING, operation: 'withdraw', party: 'sender', to: ['WITHDRAWN'], event: CHANGED,
     route: bySender('withdraw'), ...OPEN },
+  { id: 'T15b', from: SENT_STATUSES.filter((status) => status !== 'REJECTED'), operation: 'force-status', party: 'admin',
+    to: ['REJECTED'], condition: 'requested_rejected', event: 'referral.rejected', route: FORCE, ...OPEN, tier: null },
   { id: 'T15', from: SENT_STATUSES, operation: 'force-status', party: 'admin', to: 'requested', event: CHANGED,
-    route: 'POST {internal_url}/admin/referrals/{id}/force-status', ...OPEN, tier: null },
+    route: FORCE, ...OPEN, tier: null },
   { id: 'T17', from: ['DRAFT'], operation: 'delete', party: 'sender', to: null, event: 'case.deleted',
     route: 'DELETE /sent-cases/{id}', ...OPEN, tier: 'full' },
   { id: 'sync', from: ['SENT', ...ACTIVE_STATUSES], operation: 'sync-status', party: 'case_system', to: 'requested',
@@ -196,7 +204,7 @@ function refusalReason(move: Move, rows: Transition[], here: Transition[]): Refu
   return rows.length === 0 ? 'no_such_move' : 'not_from_this_status';
 }
 
-function holds(condition: Condition | undefined, facts: Circumstances): boolean {
+function holds(condition: Condition | undefined, facts: Circumstances & Pick<Move, 'requested'>): boolean {
   switch (condition) {
     case undefined:
       return true;
@@ -210,6 +218,8 @@ function holds(condition: Condition | undefined, facts: Circumstances): boolean 
       return !facts.isAcknowledged;
     case 'with_closing_status':
       return facts.hasClosingStatus && facts.isAcknowledged;
+    case 'requested_rejected':
+      return facts.requested === 'REJECTED';
   }
 }
 

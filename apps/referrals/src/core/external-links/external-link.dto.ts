@@ -22,8 +22,14 @@ import {
   Uuid,
 } from '@referral-exchange/http';
 import { EXAMPLE } from '../case/field-descriptions.js';
+import { validNextStatuses } from '../case/referral.transitions.js';
 import { ExternalSystem } from './external-system.decorator.js';
 
+const NEXT = validNextStatuses('receiver', {
+  status: 'SIGNED',
+  isRetainerSigned: true,
+  isAcknowledged: true,
+});
 const RECORD = 'Id of the record in the case system.';
 const LINK = '0192f3a0-8000-7000-8000-000000000001';
 const MAX_URL_LENGTH = 2_048;
@@ -82,7 +88,7 @@ export class LinkedReferralDto {
   @Uuid('Id of the referral.', EXAMPLE.referral) id: string;
   @Text('Reference number of the referral.', 'ABB-0001-R1') referenceNumber: string;
   @OneOf(REFERRAL_STATUSES, 'Status of the referral.', 'SIGNED') currentStatus: ReferralStatus;
-  @ListOf(REFERRAL_STATUSES, 'Statuses that your firm can reach with one call.', ['IN_LITIGATION'])
+  @ListOf(REFERRAL_STATUSES, 'Statuses that your firm can reach with one call.', NEXT)
   validNextStatuses: ReferralStatus[];
   @Flag('True if your firm may begin closing.', true) canBeginClosing: boolean;
   @Flag('True if your firm may close.', false) canClose: boolean;

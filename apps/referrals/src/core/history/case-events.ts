@@ -1,10 +1,4 @@
-import type {
-  Actor,
-  EventOfType,
-  ReferralsEvent,
-  ReferralStatus,
-  StatusChange,
-} from '@referral-exchange/contracts';
+import type { Actor, EventOfType, ReferralsEvent, StatusChange } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
 import type { Note } from './note.entity.js';
 import type { MoveEvent } from '../case/referral.transitions.js';
@@ -44,18 +38,18 @@ type ChangeType =
   | 'referral.status_changed.v1'
   | 'referral.status_synced.v1';
 
-/** The domain event of a move; a forced REJECTED is a rejection too (decisions, T15). */
-function typeOf(event: MoveEvent, status: ReferralStatus): ChangeType {
+/** The domain event of a move. */
+function typeOf(event: MoveEvent): ChangeType {
   if (event === null) return 'referral.status_synced.v1';
   if (event === 'referral.sent') return 'referral.sent.v1';
   if (event === 'referral.accepted') return 'referral.accepted.v1';
-  return status === 'REJECTED' ? 'referral.rejected.v1' : 'referral.status_changed.v1';
+  return event === 'referral.rejected' ? 'referral.rejected.v1' : 'referral.status_changed.v1';
 }
 
 /** The event of one row of the status history. */
 export function statusEvent(event: MoveEvent, update: NewStatusUpdate, basis: EventBasis): ReferralsEvent {
   const change = changeOf(update);
-  return caseEvent(typeOf(event, update.status), basis, { referralId: update.referralId, change });
+  return caseEvent(typeOf(event), basis, { referralId: update.referralId, change });
 }
 
 /**

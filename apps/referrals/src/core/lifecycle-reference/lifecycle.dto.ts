@@ -46,7 +46,12 @@ export class LifecycleTransitionDto {
   )
   target: (typeof TARGETS)[number];
   @Text('Additional condition. Null if there is none.', 'acknowledged', NULLABLE) condition: string | null;
-  @Text('Webhook event that follows. Null if none.', 'case.status_changed', NULLABLE) event: string | null;
+  @Text(
+    'Webhook event that follows. Both firms get it, but `case.deleted` and `referral.sent`: these go to the sending firm, and the receiving firm gets `referral.received` for the latter. Null if none.',
+    'case.status_changed',
+    NULLABLE,
+  )
+  event: string | null;
   @Flag('Whether a new referral is made.', false) createsReferral: boolean;
   @Flag('Whether the body requires `reason`.', false) requiresReason: boolean;
   @Flag('Whether the body requires `closingStatus`.', false) requiresClosingStatus: boolean;

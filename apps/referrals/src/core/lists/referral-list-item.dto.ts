@@ -35,6 +35,9 @@ export class ReferralListItemDto {
   piiMasked: boolean;
 }
 
+/** What the example of a row is under `/sent-cases`. */
+export const SENT_CASE_ROW = { id: EXAMPLE.case, referenceNumber: 'ABB-0001', perspective: 'sent' } as const;
+
 /** The columns of a list as CSV. */
 export const LIST_COLUMNS = [
   'id',

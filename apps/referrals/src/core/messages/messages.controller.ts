@@ -3,7 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import { ApiData, ApiErrors, type Deferred, DeferredBody, PublicController } from '@referral-exchange/http';
 import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { StatusUpdateDto } from '../status-updates/present-status-update.js';
-import { SendMessageDto } from './send-message.dto.js';
+import { EXAMPLE_MESSAGE, SendMessageDto } from './send-message.dto.js';
 import { SendMessage } from './send-message.js';
 
 /** Messages between the two firms of a referral. */
@@ -21,7 +21,7 @@ export class MessagesController {
       'Where the other firm could not see it, it is refused with 400 `invalid_state_transition`: reason `referral_ended` to the receiver of a ' +
       'referral that was rejected or withdrawn, `case_archived` while the owner has the case archived.',
   })
-  @ApiData(StatusUpdateDto, { status: 201 })
+  @ApiData(StatusUpdateDto, { status: 201, example: EXAMPLE_MESSAGE })
   @ApiErrors('resource_not_found', 'invalid_state_transition')
   async sendMessage(
     @CurrentCaller() caller: Caller,

@@ -1,5 +1,5 @@
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { BodyExamples, IN_BODY, OneOf, Text, Uuid } from '@referral-exchange/http';
+import { BodyExamples, exampleOf, IN_BODY, OneOf, Text, Uuid } from '@referral-exchange/http';
 import { EXAMPLE } from '../case/field-descriptions.js';
 
 const REQUESTED = 'Status that the other firm is asked to set. It must be one that it can reach now.';
@@ -19,3 +19,14 @@ export class SendMessageDto {
   message: string;
   @OneOf(REFERRAL_STATUSES, REQUESTED, 'INVESTIGATING', IN_BODY) requestedStatus?: ReferralStatus | null;
 }
+
+const { message, requestedStatus } = exampleOf(SendMessageDto);
+/** How the answer differs from the example of an update: the sending firm writes, and no status changes. */
+export const EXAMPLE_MESSAGE = {
+  isMessage: true,
+  previousStatus: 'UNDER_EVALUATION',
+  message,
+  requestedStatus,
+  createdByName: 'Ann Abbott',
+  firmId: EXAMPLE.sender,
+} as const;

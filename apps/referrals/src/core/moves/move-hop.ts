@@ -9,7 +9,7 @@ import { type Hop } from '../case/hop.entity.js';
  * The hop in a new status, with the dates that the status sets and the firm that ended it. A hop that an
  * administrator brings back to SENT after its time has run out waits until its sender sets a new end. Pure.
  */
-export function enterStatus(hop: Hop, status: ReferralStatus, at: Date, caller: Caller): Hop {
+export function enterStatus(hop: Hop, status: ReferralStatus, at: Date, caller: Pick<Caller, 'firmId'>): Hop {
   return {
     ...hop,
     status,

@@ -1,7 +1,7 @@
 import { REFERRAL_STATUSES, type ReferralStatus } from '@referral-exchange/contracts';
-import { Flag, ListOfNested, OneOf, Text } from '@referral-exchange/http';
+import { exampleOf, Flag, ListOfNested, OneOf, Text } from '@referral-exchange/http';
 import { StatusField } from '../case/hop.entity.js';
-import { OPERATIONS, type Operation } from '../case/referral.transitions.js';
+import { availableTransitions, OPERATIONS, type Operation } from '../case/referral.transitions.js';
 
 /**
  * What the caller may do by one call, and the status after it. It stays when only an acknowledgement is due.
@@ -25,3 +25,12 @@ export class AvailableStatusesDto {
   @ListOfNested(() => AvailableTransitionDto, 'Statuses that the caller can reach by one call. Empty: none.')
   availableTransitions: AvailableTransitionDto[];
 }
+
+/** All that a receiving firm can do after its acknowledgement, for the example of the answer. */
+export const EXAMPLE_STATUSES = {
+  availableTransitions: availableTransitions('receiver', {
+    status: exampleOf(AvailableStatusesDto).currentStatus,
+    isRetainerSigned: false,
+    isAcknowledged: true,
+  }),
+};

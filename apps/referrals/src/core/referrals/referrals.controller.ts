@@ -18,7 +18,7 @@ import { MoveReferral } from '../moves/move-referral.js';
 import { MoveRoute, RecordRoute } from '../routes/record-route.decorator.js';
 import { answerReferral } from '../routes/tagged-answers.js';
 import { ArchiveReferral } from './archive-referral.js';
-import { AvailableStatusesDto } from './available-statuses.dto.js';
+import { AvailableStatusesDto, EXAMPLE_STATUSES } from './available-statuses.dto.js';
 import { BeginClosingDto } from '../moves/action-bodies.dto.js';
 import { availableTransitions } from '../case/referral.transitions.js';
 import { visibleHop, positionOf } from '../case/case.policy.js';
@@ -65,7 +65,7 @@ export class ReferralsController {
     summary: 'List the statuses that the caller can set now',
     description: 'Each with the action that leads to it and what that action requires.',
   })
-  @ApiData(AvailableStatusesDto)
+  @ApiData(AvailableStatusesDto, { example: EXAMPLE_STATUSES })
   async getAvailableStatuses(
     @CurrentCaller() caller: Caller,
     @TextParam('id', REFERRAL_ID) id: string,

@@ -3,6 +3,7 @@ import { ApiOperation } from '@nestjs/swagger';
 import type { ErrorCode } from '@referral-exchange/contracts';
 import { ApiData, ApiErrors, Tagged } from '@referral-exchange/http';
 import type { ReferralDto, SentCaseDto } from '../presenters/case-record.dto.js';
+import { exampleRecord } from './example-records.js';
 
 type RecordDto = typeof ReferralDto | typeof SentCaseDto;
 interface RouteOptions {
@@ -19,7 +20,8 @@ export function RecordRoute(
   { description, errors = ['permission_denied'], status }: RouteOptions = {},
 ): MethodDecorator {
   const operation = ApiOperation({ summary, description });
-  return applyDecorators(route, operation, ApiData(record, { status }), Tagged(), ApiErrors(...errors));
+  const data = ApiData(record, { status, example: (at) => exampleRecord(record, at) });
+  return applyDecorators(route, operation, data, Tagged(), ApiErrors(...errors));
 }
 
 /** A route that changes the status of a referral. */

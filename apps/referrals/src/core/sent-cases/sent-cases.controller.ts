@@ -12,7 +12,7 @@ import {
 import { type Caller, CurrentCaller, FirmResource } from '@referral-exchange/identity';
 import { SentCasesQuery } from '../lists/list-queries.dto.js';
 import { AS_CSV } from '../csv/accepts-csv.js';
-import { ReferralListItemDto } from '../lists/referral-list-item.dto.js';
+import { ReferralListItemDto, SENT_CASE_ROW } from '../lists/referral-list-item.dto.js';
 import { AnswerList } from '../lists/answer-list.js';
 import { sentCases } from '../lists/listing-selections.js';
 import { SentCaseDto } from '../presenters/case-record.dto.js';
@@ -44,7 +44,7 @@ export class SentCasesController {
     summary: 'List sent cases',
     description: `Drafts included, each case once. The status of a row is that of its latest referral. ${AS_CSV}`,
   })
-  @ApiData(ReferralListItemDto, { page: true, csv: true })
+  @ApiData(ReferralListItemDto, { page: true, csv: true, example: SENT_CASE_ROW })
   listSentCases(
     @CurrentCaller() caller: Caller,
     @ValidQuery(SentCasesQuery) query: SentCasesQuery,

@@ -40,7 +40,7 @@ export class StatusUpdateDto {
   createdByName: string | null;
   @Uuid(
     'Firm of the person or key that made it: one of the two firms of the referral. Null if neither of them did.',
-    EXAMPLE.sender,
+    EXAMPLE.receiver,
     NULLABLE,
   )
   firmId: string | null;

@@ -8,6 +8,7 @@ import {
   bodyBytes,
   type Deferred,
   DeferredBody,
+  exampleOf,
   IdempotentAnswers,
   PublicController,
   ValidQuery,
@@ -15,7 +16,12 @@ import {
 import type { Request } from 'express';
 import { CrmProfilesRepository } from '../model/crm-profiles.repository.js';
 import { presentSendMapping, SendMappingDto } from '../mappings/present-crm-mappings.js';
-import { InteractiveSendDto, InteractiveSendResultDto, SendMappingQuery } from './interactive-send.dto.js';
+import {
+  CrmAttemptDto,
+  InteractiveSendDto,
+  InteractiveSendResultDto,
+  SendMappingQuery,
+} from './interactive-send.dto.js';
 import { PrepareSend } from './prepare-send.js';
 import { presentSend } from './present-send.js';
 import { mappingNotConfigured } from './send-errors.js';
@@ -58,7 +64,11 @@ export class CrmController {
       'the first call did, whatever the body. A refused send leaves nothing behind. 503 frees the key: retry with it.',
   })
   @ApiData(InteractiveSendResultDto, { status: 201 })
-  @ApiData(InteractiveSendResultDto, { alternative: true, description: 'The key was used before.' })
+  @ApiData(InteractiveSendResultDto, {
+    alternative: true,
+    description: 'The key was used before.',
+    example: { attempt: { ...exampleOf(CrmAttemptDto), replay: true } },
+  })
   @ApiErrors('resource_not_found', 'invalid_state_transition', 'conflict')
   async sendFromCrm(
     @CurrentCaller() caller: Caller,

@@ -1,19 +1,21 @@
 import { applyDecorators, Header, Post, Get } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
-import { ApiData, AsksForIdempotency } from '@referral-exchange/http';
-import { ImportResultDto, StartedImportDto } from './import-job.dto.js';
+import { ApiData, AsksForIdempotency, exampleOf } from '@referral-exchange/http';
+import { ImportErrorDto, ImportResultDto, StartedImportDto } from './import-job.dto.js';
 import { MAX_ROWS_OF_REQUEST } from './start-import.js';
 
 /** The largest file. */
 export const MAX_FILE_BYTES = 20 * 1_048_576;
 
-const BODY = {
+/** The form with the file. `x-file-name` is what the samples of the reference call it. */
+const bodyOf = (fileName: string) => ({
   type: 'object',
   required: ['file'],
   properties: {
     file: {
       type: 'string',
       format: 'binary',
+      'x-file-name': fileName,
       description: 'CSV file in UTF-8, at most 20 MB and 1,000,000 rows.',
     },
     dryRun: {
@@ -24,7 +26,7 @@ const BODY = {
         'Only check the rows, and write nothing: the answer is that of the real upload, if nothing else happens before it.',
     },
   },
-} as const;
+});
 
 /** Forms with a file, of which these are the lines; `replace`: what in it is right for one reader only. */
 const examplesOf = (lines: readonly string[], replace?: string) => {
@@ -36,6 +38,19 @@ const examplesOf = (lines: readonly string[], replace?: string) => {
   };
 };
 
+/** How the example of a result differs where the rows are statuses: they create nothing. */
+const STATUSES_RESULT = {
+  ...{ fileName: 'statuses.csv', created: 0, updated: 1 },
+  errors: [
+    {
+      ...exampleOf(ImportErrorDto),
+      code: 'invalid_state_transition',
+      message: 'Cannot change a referral from CLOSED to SIGNED: you cannot change its status now',
+      field: 'status',
+    },
+  ],
+};
+
 /** A route that takes a CSV file. */
 export function UploadRoute(
   path: string,
@@ -43,13 +58,20 @@ export function UploadRoute(
   description: string,
   ...example: Parameters<typeof examplesOf>
 ): MethodDecorator {
+  const isOfCases = path === 'cases';
   return applyDecorators(
     Post(path),
     AsksForIdempotency(),
     ApiOperation({ summary, description: `${description}\n\n${COMMON}` }),
     ApiConsumes('multipart/form-data'),
-    ApiBody({ schema: BODY as never, examples: examplesOf(...example) }),
-    ApiData(ImportResultDto, { description: 'Every row was looked at.' }),
+    ApiBody({
+      schema: bodyOf(isOfCases ? 'cases.csv' : STATUSES_RESULT.fileName) as never,
+      examples: examplesOf(...example),
+    }),
+    ApiData(ImportResultDto, {
+      description: 'Every row was looked at.',
+      example: isOfCases ? {} : STATUSES_RESULT,
+    }),
     ApiData(StartedImportDto, {
       status: 202,
       alternative: true,
