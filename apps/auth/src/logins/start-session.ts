@@ -40,8 +40,8 @@ export class StartSession {
 
   /**
    * @throws 401 `invalid_credentials` when the password was changed since it was checked, all sign-ins were
-   *   ended since the sign-in began, or a second factor is needed by now; 403 `account_inactive_login_attempt`
-   *   when the user, firm or provider was deactivated
+   *   ended since the sign-in began, or a second factor is needed by now; 403
+   *   `account_inactive_login_attempt` when the user, firm or provider was deactivated
    */
   async execute({ account, secondFactor, client, replaces }: StartSessionCommand): Promise<SessionTokens> {
     const sessionId = newId();

@@ -22,7 +22,7 @@ export interface DeadLetter {
    * recreated; and the handler, as several may fail on one event.
    */
   fingerprint: string;
-  /** Without the handler. Letters that the release before settled are marked so, for the time of the inbox. */
+  /** Without the handler. Letters that the release before settled are marked so, until the purge. */
   formerFingerprint: string;
   eventType: string | undefined;
   reason: string;

@@ -6,8 +6,8 @@ type Named = Pick<DeadLetter, 'id' | 'fingerprint'>;
 const wholeName = ({ id, fingerprint }: Named): string => `${id}/${fingerprint}`;
 
 /**
- * What each of these letters is called: its place; and where another letter has that place too, also the event
- * and the handler. Several handlers may fail on one event, and a topic may be made anew. Pure.
+ * What each of these letters is called: its place; and where another letter has that place too, also the
+ * event and the handler. Several handlers may fail on one event, and a topic may be made anew. Pure.
  */
 export function namesOf<L extends Named>(letters: readonly L[]): Map<L, string> {
   const places = new Map<string, number>();
