@@ -69,7 +69,7 @@ export class IdempotencyStore extends AnswerStore {
       [request.keyHash],
     );
     if (!row) return null;
-    if (!row.body_hash.equals(request.bodyHash)) {
+    if (![request.bodyHash, ...request.emptyBodyHashes].some((hash) => row.body_hash.equals(hash))) {
       throw conflict(
         'idempotency_key_reused',
         'This Idempotency-Key was used with another body: use a new key',

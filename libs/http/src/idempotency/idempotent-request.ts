@@ -9,6 +9,8 @@ export interface IdempotentRequest {
   path: string;
   /** Of query string and body: the same key with another content is a conflict. */
   bodyHash: Buffer;
+  /** Of the same request without a body, and with `{}`, if it has one of the two: they are one request. */
+  emptyBodyHashes: readonly Buffer[];
 }
 
 function sha256(parts: (string | Buffer)[]): Buffer {
@@ -38,11 +40,12 @@ export function idempotentRequest(parts: {
 }): IdempotentRequest {
   const { principal, key, method, path, query, body } = parts;
   const keyHash = sha256([callerScope(principal), method, path, key]);
+  const hashOf = (content: Buffer | string): Buffer => sha256([query, content]);
   // a missing body is `{}` (decisions, section 2)
-  const content = isEmptyObject(body) ? Buffer.alloc(0) : body;
-  return { keyHash, method, path, bodyHash: sha256([query, content]) };
+  const emptyBodyHashes = isEmpty(body) ? [hashOf(''), hashOf('{}')] : [];
+  return { keyHash, method, path, bodyHash: hashOf(body), emptyBodyHashes };
 }
 
-function isEmptyObject(body: Buffer): boolean {
-  return body.length < 16 && /^\s*\{\s*\}\s*$/.test(body.toString());
+function isEmpty(body: Buffer): boolean {
+  return body.length < 16 && /^\s*(\{\s*\}\s*)?$/.test(body.toString());
 }

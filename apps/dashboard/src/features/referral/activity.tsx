@@ -81,7 +81,9 @@ export function Activity({ referral, hops, readBefore, onRequested, ...proposed 
             item={item}
             onAgain={(asNew) => unsent.again(item, asNew)}
             onDrop={() => unsent.drop(item.key)}
-            onBack={mayWrite && !isArchived ? () => (setReturned(item), unsent.drop(item.key)) : undefined}
+            onBack={
+              mayWrite && !referral.isArchived ? () => (setReturned(item), unsent.drop(item.key)) : undefined
+            }
           />
         ))}
         {shown.map((entry) => (
