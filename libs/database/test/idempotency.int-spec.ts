@@ -101,7 +101,12 @@ describe('Idempotency-Key (decisions, 1.10)', () => {
     await testDatabase.drop();
   });
 
-  async function order(key: string | undefined, body: object, as: object = alice, path = '/orders') {
+  async function order(
+    key: string | undefined,
+    body: object | undefined,
+    as: object = alice,
+    path = '/orders',
+  ) {
     const response = await fetch((path.startsWith('http') ? '' : tiny.baseUrl) + path, {
       method: 'POST',
       headers: {
@@ -178,6 +183,13 @@ describe('Idempotency-Key (decisions, 1.10)', () => {
     await order('k2', {}, alice, '/orders/nothing');
     expect((await order('k2', {}, alice, '/orders/nothing')).replayed).toBe('true');
     expect(effects).toBe(2);
+  });
+
+  it('takes a request without a body and one with {} for the same', async () => {
+    for (const body of [undefined, {}]) await order('k1', body, alice, '/orders/nothing');
+    for (const body of [{}, undefined]) await order('k2', body, alice, '/orders/nothing');
+    expect(effects).toBe(2);
+    expect((await order('k1', { item: 'x' }, alice, '/orders/nothing')).status).toBe(409);
   });
 
   it('does the effect once when the same request comes twice at once', async () => {
