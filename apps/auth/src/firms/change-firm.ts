@@ -36,7 +36,7 @@ export class ChangeFirm {
       const change = await command.readInput();
       const changed = changedFields(firm, change);
       if (changed.length === 0) return firm;
-      Object.assign(firm, change.fields, { updatedAt: laterThan(firm.updatedAt) });
+      Object.assign(firm, change.fields, { updatedAt: clock.dateAfter(firm.updatedAt) });
       await this.firms.update(firm);
       await this.outbox.add(firmEvent(change.event, firm, caller));
       // once the firm is active again, its people sign in again, as those who were deactivated themselves
@@ -56,9 +56,4 @@ export class ChangeFirm {
       return firm;
     });
   }
-}
-
-/** The present time, but always later than `last`: consumers recognise the newer of two states by it. */
-export function laterThan(last: Date): Date {
-  return new Date(Math.max(clock.now(), last.getTime() + 1));
 }

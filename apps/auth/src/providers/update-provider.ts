@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@referral-exchange/messaging';
+import { clock } from '@referral-exchange/telemetry';
 import { Database } from '@referral-exchange/database';
 import type { Caller } from '@referral-exchange/identity';
 import type { ReadInput } from '@referral-exchange/http';
 import { AuditLog } from '../audit-log/audit-log.js';
-import { laterThan } from '../firms/change-firm.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { providerChanged } from './provider-events.js';
 import type { Provider } from './provider.entity.js';
@@ -37,7 +37,7 @@ export class UpdateProvider {
       const provider = await this.providers.getForUpdate(providerId);
       const changed = changedOf(provider, await readInput());
       if (Object.keys(changed).length === 0) return provider;
-      Object.assign(provider, changed, { updatedAt: laterThan(provider.updatedAt) });
+      Object.assign(provider, changed, { updatedAt: clock.dateAfter(provider.updatedAt) });
       await this.providers.update(provider);
       await this.outbox.add(providerChanged(provider, caller));
       // once it is active again, its people sign in again, as those of a firm

@@ -35,7 +35,7 @@ export class UpdateMedCase {
     return this.database.transaction(async () => {
       const medCase = await this.medCases.getForUpdate(caller, medCaseId);
       const input = definedOf(await readInput());
-      const updatedAt = new Date(Math.max(clock.now(), medCase.updatedAt.getTime() + 1));
+      const updatedAt = clock.dateAfter(medCase.updatedAt);
       const changed = { ...medCase, ...input, updatedAt };
       await this.medCases.update(changed);
       if (changed.isArchived !== medCase.isArchived) await this.publishArchive(caller, changed);

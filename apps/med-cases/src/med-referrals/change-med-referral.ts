@@ -76,7 +76,7 @@ export class ChangeMedReferral {
  * millisecond. Pure but for the clock.
  */
 function enter(referral: MedReferral, { to, stamp }: MedTransition, reason: string | null): MedReferral {
-  const at = new Date(Math.max(clock.now(), referral.updatedAt.getTime() + 1));
+  const at = clock.dateAfter(referral.updatedAt);
   return { ...referral, status: to, [stamp]: at, rejectionReasonCode: reason, updatedAt: at };
 }
 

@@ -39,8 +39,7 @@ export class VoidFill {
       if (!fill) throw notFound('No such fill');
       const { voidReason } = await command.readInput();
       if (fill.voidedAt) throw conflict('already_voided', 'The fill has been voided already');
-      // consumers know the newer of two states by its time
-      const at = new Date(Math.max(clock.now(), fill.updatedAt.getTime() + 1));
+      const at = clock.dateAfter(fill.updatedAt);
       const balance = await this.ledger.voidFill(fill, { at, reason: voidReason });
       const voided = { ...fill, voidReason, voidedAt: at, updatedAt: at };
       await this.outbox.add(fillRecorded(voided, { caller, seen, at }));

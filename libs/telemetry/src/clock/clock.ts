@@ -24,6 +24,11 @@ export class Clock {
     return new Date(this.now());
   }
 
+  /** The present time, but always later than `last`: consumers know the newer of two states by it. */
+  dateAfter(last: Date): Date {
+    return new Date(Math.max(this.now(), last.getTime() + 1));
+  }
+
   /** How far the wall clock of this process is ahead, milliseconds. Negative: it is behind. */
   get skewMs(): number {
     return Date.now() - this.now();

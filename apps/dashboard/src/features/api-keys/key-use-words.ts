@@ -1,4 +1,5 @@
 import type { KeyUseOfHour, TierLimit } from '../../api/api-keys.ts';
+import { counted } from '../../ui/counted.ts';
 
 const COUNT = new Intl.NumberFormat('en-US');
 const PERCENT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -62,8 +63,4 @@ export function delayInWords(behindSeconds: number | null): string {
   if (behindSeconds === null) return 'It is not known whether newer calls are missing.';
   if (behindSeconds < 10) return 'A call is in it a few seconds after its answer.';
   return `Counting is ${COUNT.format(behindSeconds)} seconds behind: newer calls are missing.`;
-}
-
-function counted(count: number, what: string): string {
-  return `${COUNT.format(count)} ${what}${count === 1 ? '' : 's'}`;
 }

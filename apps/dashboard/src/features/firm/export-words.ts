@@ -1,4 +1,5 @@
 import type { FirmExport } from '../../api/firm-exports.ts';
+import { counted } from '../../ui/counted.ts';
 import { sizeInWords } from '../../ui/file-rules.ts';
 
 /** What became of an export, in words. Pure. */
@@ -8,8 +9,4 @@ export function outcomeInWords({ status, counts, sizeBytes }: FirmExport): strin
   if (status === 'deleted') return 'The file is deleted.';
   const { cases = 0, documents = 0 } = counts ?? {};
   return `${counted(cases, 'case')}, ${counted(documents, 'document')}, ${sizeInWords(sizeBytes ?? 0)}`;
-}
-
-function counted(count: number, what: string): string {
-  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -1,11 +1,12 @@
 import type { ImportKind, ImportLine } from '../../api/imports.ts';
+import { counted } from '../../ui/counted.ts';
 import { KINDS } from './kinds.ts';
 
 const FIGURE = new Intl.NumberFormat('en-US');
 
 /** `1 row`, `2,000 rows`. Pure. */
 export function rowsInWords(count: number, one = 'row'): string {
-  return `${FIGURE.format(count)} ${one}${count === 1 ? '' : 's'}`;
+  return counted(count, one);
 }
 
 /** What an import was: its kind, and whether it only checked. Pure. */

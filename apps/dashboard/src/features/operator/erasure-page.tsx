@@ -5,7 +5,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { counted } from './counted.ts';
+import { counted } from '../../ui/counted.ts';
 import { Facts } from './facts.tsx';
 import { Mark } from './mark.tsx';
 import styles from './operator.module.css';

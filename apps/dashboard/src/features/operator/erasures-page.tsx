@@ -9,7 +9,7 @@ import { ProblemNotice } from '../../ui/notice.tsx';
 import { pageIn } from '../../ui/page-in.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Pager } from '../../ui/pager.tsx';
-import { counted } from './counted.ts';
+import { counted } from '../../ui/counted.ts';
 import { Mark } from './mark.tsx';
 import styles from './operator.module.css';
 import { PersonRequestForm } from './person-request-form.tsx';

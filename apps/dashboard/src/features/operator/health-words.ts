@@ -1,5 +1,5 @@
 import type { ServiceHealth, ServiceLevel } from '../../api/operator.ts';
-import { counted } from './counted.ts';
+import { counted } from '../../ui/counted.ts';
 
 const PERCENT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const COUNT = new Intl.NumberFormat('en-US');

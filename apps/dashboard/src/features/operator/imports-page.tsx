@@ -7,7 +7,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { Choice } from './choice.tsx';
-import { counted } from './counted.ts';
+import { counted } from '../../ui/counted.ts';
 import { Facts } from './facts.tsx';
 import { IMPORT_KINDS, importSearchIn, importStateOf, SHOWN_IMPORTS } from './import-words.ts';
 import { Mark } from './mark.tsx';

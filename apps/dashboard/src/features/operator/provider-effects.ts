@@ -1,5 +1,5 @@
 import type { AdministeredProvider, ProviderAct } from '../../api/operator-records.ts';
-import { counted, people } from './counted.ts';
+import { counted, people } from '../../ui/counted.ts';
 
 interface Effect {
   title: string;

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Choice } from './choice.tsx';
-import { counted, people } from './counted.ts';
+import { counted, people } from '../../ui/counted.ts';
 import { Mark } from './mark.tsx';
 import styles from './operator.module.css';
 import { changed } from './params.ts';

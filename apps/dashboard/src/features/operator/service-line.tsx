@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ServiceHealth, ServiceLevel } from '../../api/operator.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { counted } from './counted.ts';
+import { counted } from '../../ui/counted.ts';
 import { Facts } from './facts.tsx';
 import {
   figureInWords,
