@@ -260,7 +260,7 @@ describe('the lists of the dashboard', () => {
       await upload(world.asSender, id, { fileName: 'report.pdf' });
       await page.goto(`${sandbox.authUrl}/app/send/${id}`);
       await page.getByRole('button', { name: 'Delete the draft …' }).press('Enter');
-      await page.getByText('report.pdf').waitFor();
+      await page.getByRole('dialog').getByText('report.pdf').waitFor();
       expect(await sender.faults()).toEqual([]);
       // somebody else changes it meanwhile
       await world.asSender.patch(`/sent-cases/${id}`, { description: 'She called again.' });
