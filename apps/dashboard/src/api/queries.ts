@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem.ts';
 
 const RETRIES = 2;
@@ -18,6 +18,20 @@ export const queries = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/**
+ * Reads again what a write has changed. A first read that is under way may have begun before the write, and
+ * the library would take its answer for the new state: it is broken off, and begins anew.
+ */
+export function readAgain(
+  queryKey: QueryKey,
+  predicate: (query: Query) => boolean = () => true,
+): Promise<void> {
+  const filters = { queryKey, predicate };
+  for (const query of queries.getQueryCache().findAll(filters))
+    if (query.state.data === undefined) void query.cancel({ revert: true });
+  return queries.invalidateQueries(filters);
+}
 
 function mayPassSoon(error: Error): boolean {
   return error instanceof ApiProblem && error.isPassing && error.waitMs <= LONGEST_WAIT_MS;

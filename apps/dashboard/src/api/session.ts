@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 let signedInAgain: (() => void)[] = [];
 /** To the other windows of this browser, whose cookies are the same. */
 let windows: BroadcastChannel | undefined;
-/** The person is signing out: until the page is left, calls wait instead of asking them to sign in again. */
+/** The page is left for good: until then calls wait instead of asking the person to sign in again. */
 let isEnding = false;
 
 /** Who is signed in. The tokens are in cookies that no script can read (ADR 158). */
@@ -48,24 +48,32 @@ export const session = {
     windows?.postMessage(null);
   },
 
+  /** The page is left for good, whatever its person had not finished. */
+  isEnding: (): boolean => isEnding,
+
   /** Hears of other windows: who signs in or out in one does so in all. */
   hearOtherWindows(): void {
     windows = new BroadcastChannel('dashboard.session');
     windows.onmessage = ({ data: userId }: MessageEvent<string | null>) => {
       if (!('user' in state)) return;
       if (state.user.id === userId) follow(state.user);
-      else location.reload();
+      else beginAnew();
     };
   },
 };
 
 function follow(user: SessionUser): void {
   // the cookies are those of somebody else by now, who may not see, or write, anything of this page
-  if ('user' in state && state.user.id !== user.id) return location.reload();
+  if ('user' in state && state.user.id !== user.id) return beginAnew();
   set({ status: 'open', user });
   const waiting = signedInAgain;
   signedInAgain = [];
   for (const goOn of waiting) goOn();
+}
+
+function beginAnew(): void {
+  isEnding = true;
+  location.reload();
 }
 
 function set(next: SessionState): void {

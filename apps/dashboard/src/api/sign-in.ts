@@ -27,7 +27,7 @@ export async function signIn(email: string, password: string): Promise<SignInCha
   return null;
 }
 
-/** Ends the session at the server, and in all windows. The page is left afterwards. */
+/** Ends the session at the server. The page is left afterwards. */
 export async function signOut(): Promise<void> {
   try {
     await bodyOf(POST('/auth/logout', { body: {} }));
@@ -35,5 +35,4 @@ export async function signOut(): Promise<void> {
     // it had ended before
     if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
   }
-  session.end();
 }

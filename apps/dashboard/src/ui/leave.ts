@@ -1,3 +1,4 @@
+import { session } from '../api/session.ts';
 import { signOut } from '../api/sign-in.ts';
 import { forgetDraftsBut } from './kept-drafts.ts';
 
@@ -7,8 +8,9 @@ export async function leave(): Promise<void> {
   forgetPerson();
 }
 
-/** Begins anew for somebody else, who may not see what this person wrote. */
+/** Begins anew for somebody else, in all windows, who may not see what this person wrote. */
 export function forgetPerson(): void {
+  session.end();
   forgetDraftsBut(null);
   location.assign('/app/sign-in');
 }

@@ -4,28 +4,33 @@ import { downloadFrom } from './save-file.ts';
 
 const PAGE = 'https://exchange.example';
 const BUCKET = 'https://documents.s3.us-east-1.amazonaws.com/files/1';
-const { location, document } = globalThis;
+const { location, document, addEventListener, removeEventListener } = globalThis;
 
 describe('a download while a file is uploading', () => {
   let link: { click: jest.Mock; href?: string; download?: string };
   let assign: jest.Mock;
+  let page: EventTarget;
   beforeEach(() => {
     jest.useFakeTimers();
+    page = new EventTarget();
     link = { click: jest.fn() };
     assign = jest.fn();
     Object.assign(globalThis, {
       location: { origin: PAGE, assign },
       document: { createElement: () => link },
+      addEventListener: page.addEventListener.bind(page),
+      removeEventListener: page.removeEventListener.bind(page),
     });
+    askBeforeLeaving();
   });
   afterEach(() => {
     jest.useRealTimers();
-    Object.assign(globalThis, { location, document });
+    Object.assign(globalThis, { location, document, addEventListener, removeEventListener });
   });
 
   const isAsked = () => {
     const event = new Event('beforeunload', { cancelable: true });
-    askBeforeLeaving(event as BeforeUnloadEvent);
+    page.dispatchEvent(event);
     return event.defaultPrevented;
   };
 

@@ -1,6 +1,6 @@
-import { queries } from '../api/queries.ts';
+import { readAgain } from '../api/queries.ts';
 import { referralKeys } from '../api/referral.ts';
-import { uploadDocument, type UploadLimits } from '../api/uploads.ts';
+import { isFileRefused, uploadDocument, type UploadLimits } from '../api/uploads.ts';
 import { announce } from './announce.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { refusalOf } from './file-rules.ts';
@@ -26,11 +26,17 @@ export interface Upload {
 export class UploadQueue {
   items: readonly Upload[] = [];
   private isRunning = false;
+  private letGo: (() => void) | undefined;
   private readonly listeners = new Set<() => void>();
   private readonly baseCaseId: string;
 
   constructor(baseCaseId: string) {
     this.baseCaseId = baseCaseId;
+  }
+
+  /** How many are not there, and may still be: those that failed can be tried again. */
+  get openCount(): number {
+    return this.items.filter(isOpen).length;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -56,9 +62,7 @@ export class UploadQueue {
   private async run(): Promise<void> {
     if (this.isRunning) return;
     this.isRunning = true;
-    window.addEventListener('beforeunload', askBeforeLeaving);
     for (let next = this.next(); next; next = this.next()) await this.send(next);
-    window.removeEventListener('beforeunload', askBeforeLeaving);
     this.isRunning = false;
   }
 
@@ -67,7 +71,7 @@ export class UploadQueue {
     try {
       const onProgress = (share: number) => this.replace(key, { share });
       await uploadDocument({ caseId, file, key, signal, onProgress });
-      await queries.invalidateQueries({ queryKey: referralKeys.documents(this.baseCaseId) });
+      await readAgain(referralKeys.documents(this.baseCaseId));
       this.drop(key);
       announce(`${file.name} is uploaded.`);
     } catch (problem) {
@@ -90,8 +94,17 @@ export class UploadQueue {
 
   private show(items: readonly Upload[]): void {
     this.items = items;
+    if (this.openCount > 0) this.letGo ??= askBeforeLeaving();
+    else {
+      this.letGo?.();
+      this.letGo = undefined;
+    }
     for (const listener of this.listeners) listener();
   }
+}
+
+function isOpen({ state, problem }: Upload): boolean {
+  return state === 'failed' ? !isFileRefused(problem) : state !== 'refused';
 }
 
 function newUpload(file: File, caseId: string, limits: UploadLimits | undefined): Upload {

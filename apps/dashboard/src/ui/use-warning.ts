@@ -1,11 +1,7 @@
 import { useEffect } from 'react';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
 
-/** The browser asks before the page is closed over an upload. */
+/** The browser asks before the page is closed over an upload, or over what nobody can show again. */
 export function useWarningBeforeLeaving(isBusy: boolean): void {
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    window.addEventListener('beforeunload', askBeforeLeaving);
-    return () => window.removeEventListener('beforeunload', askBeforeLeaving);
-  }, [isBusy]);
+  useEffect(() => (isBusy ? askBeforeLeaving() : undefined), [isBusy]);
 }
