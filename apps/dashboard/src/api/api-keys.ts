@@ -3,7 +3,7 @@ import { allPages, PAGE_ROWS } from './all-pages.ts';
 import { bodyOf, DELETE, doneBy, GET, POST, PUT } from './client.ts';
 import type { components } from './generated/internal-api.js';
 import type { components as PublicComponents } from './generated/public-api.js';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 
 type Schemas = components['schemas'];
 type PublicSchemas = PublicComponents['schemas'];
@@ -92,7 +92,7 @@ export function useRevokeKey() {
 
 /** Also after a refusal: somebody else may have changed the keys. */
 export function refreshKeys(): Promise<void> {
-  return queries.invalidateQueries({ queryKey: ['api-keys'] });
+  return readAgain(['api-keys']);
 }
 
 /** The CRM tokens that are not revoked, the newest first. */

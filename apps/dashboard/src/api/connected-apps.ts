@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { allPages, PAGE_ROWS } from './all-pages.ts';
 import { bodyOf, DELETE, doneBy, GET } from './client.ts';
 import type { components } from './generated/internal-api.js';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 
 type Schemas = components['schemas'];
 /** An application that the person has allowed. */
@@ -57,5 +57,5 @@ export function useRevokeFirmApp() {
 
 /** Also after a refusal: it may be revoked already. */
 function refresh(): Promise<void> {
-  return queries.invalidateQueries({ queryKey: ['connected-apps'] });
+  return readAgain(['connected-apps']);
 }

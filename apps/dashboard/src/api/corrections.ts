@@ -4,7 +4,7 @@ import { PAGE_ROWS } from './all-pages.ts';
 import { ApiProblem } from './api-problem.ts';
 import { bodyOf, DELETE, doneBy, GET, PATCH } from './client.ts';
 import type { components } from './generated/public-api.js';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 import { referralKeys } from './referral.ts';
 
 type Schemas = components['schemas'];
@@ -31,7 +31,7 @@ export async function correctNote({ id, baseCaseId }: NotePlace, body: Schemas['
   try {
     await inWords(doneBy(PATCH('/cases/{caseId}/notes/{noteId}', { params, body })), NOTE_GONE);
   } finally {
-    void queries.invalidateQueries({ queryKey: referralKeys.notes(baseCaseId) });
+    void readAgain(referralKeys.notes(baseCaseId));
   }
 }
 
@@ -74,7 +74,7 @@ const DOCUMENT_GONE =
   'This document is not there any more: it was deleted, or your access to it ended with the referral.';
 
 function refreshDocuments(caseId: string): Promise<void> {
-  return queries.invalidateQueries({ queryKey: referralKeys.documents(caseId) });
+  return readAgain(referralKeys.documents(caseId));
 }
 
 /** A row of a list that has no address of its own. @throws {ApiProblem} 404 when it is not there */

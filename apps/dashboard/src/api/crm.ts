@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { problemOf } from './api-problem.ts';
 import { bodyOf, GET, POST, PUT } from './client.ts';
 import type { components } from './generated/internal-api.js';
-import { queries } from './queries.ts';
+import { queries, readAgain } from './queries.ts';
 import { tagOf } from './tag-of.ts';
 
 type Schemas = components['schemas'];
@@ -90,5 +90,5 @@ export function useRetryAll() {
 
 /** Also after a refusal: somebody else may have changed them. */
 export function refreshCrm(): Promise<void> {
-  return queries.invalidateQueries({ queryKey: ['crm'] });
+  return readAgain(['crm']);
 }

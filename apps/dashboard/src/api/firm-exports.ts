@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { bodyOf, GET, POST } from './client.ts';
 import type { components } from './generated/internal-api.js';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 
 type Schemas = components['schemas'];
 /** One export of the firm, and what became of it. */
@@ -37,7 +37,7 @@ export function useFirmExports() {
 export function useStartExport() {
   return useMutation({
     mutationFn: () => bodyOf(POST('/firm/exports')),
-    onSettled: () => queries.invalidateQueries({ queryKey: EXPORTS }),
+    onSettled: () => readAgain(EXPORTS),
   });
 }
 
@@ -47,6 +47,6 @@ export function useExportFile() {
     mutationFn: async (id: string): Promise<Schemas['ExportFile']> =>
       (await bodyOf(GET('/firm/exports/{id}/file', { params: { path: { id } } }))).data,
     // it was deleted meanwhile
-    onError: () => queries.invalidateQueries({ queryKey: EXPORTS }),
+    onError: () => readAgain(EXPORTS),
   });
 }

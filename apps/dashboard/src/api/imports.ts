@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { bodyOf, GET } from './client.ts';
 import type { components } from './generated/public-api.js';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 import { sendForm } from './send-form.ts';
 
 type Schemas = components['schemas'];
@@ -114,13 +114,11 @@ interface Upload {
 /** Uploads a file, and gives the id of its import. @throws {ApiProblem}; an `AbortError` */
 export async function uploadImport({ kind, isDryRun, ...sending }: Upload): Promise<string> {
   const answer = await sendForm({ ...sending, path: PATHS[kind], fields: { dryRun: String(isDryRun) } });
-  void queries.invalidateQueries({ queryKey: ['imports', 'list'] });
+  void readAgain(['imports', 'list']);
   return (answer as { data: Schemas['StartedImport'] }).data.jobId;
 }
 
 /** What an import has written shows in the lists, and in referrals that are open. */
 export function forgetImported(): Promise<unknown> {
-  return Promise.all(
-    [['inbox'], ['referral'], ['imports', 'list']].map((queryKey) => queries.invalidateQueries({ queryKey })),
-  );
+  return Promise.all([['inbox'], ['referral'], ['imports', 'list']].map((queryKey) => readAgain(queryKey)));
 }

@@ -5,12 +5,10 @@ import {
   keepPreviousData,
   type Query,
   useInfiniteQuery,
-  useMutation,
   useQuery,
 } from '@tanstack/react-query';
-import { ApiProblem, unreachable } from './api-problem.ts';
 import { bodyOf, GET } from './client.ts';
-import { queries } from './queries.ts';
+import { queries, readAgain } from './queries.ts';
 import type { components, operations } from './generated/internal-api.js';
 
 type Asked = operations['listInbox']['parameters']['query'];
@@ -100,8 +98,9 @@ function forgetPagesButFirst(queryKey: readonly string[]): void {
  * what is read does not move (ADR 159).
  */
 export async function showInInbox({ perspective, referenceNumber }: ActedOn): Promise<void> {
-  const isOther = ({ queryKey }: Query) => queryKey[1] !== 'rows';
-  const others = queries.invalidateQueries({ queryKey: ['inbox'], predicate: isOther });
+  // of the rows only those that are still being read for the first time
+  const isOther = ({ queryKey, state }: Query) => queryKey[1] !== 'rows' || state.data === undefined;
+  const others = readAgain(['inbox'], isOther);
   try {
     const isKept = queries.getQueriesData({ queryKey: ROWS_KEY }).length > 0;
     // a row of what was sent is of the case, and has the number of its latest referral
@@ -110,7 +109,7 @@ export async function showInInbox({ perspective, referenceNumber }: ActedOn): Pr
     const fresh = new Map(found.map((row) => [row.id, row]));
     changeRows((row) => fresh.get(row.id) ?? row);
   } catch {
-    await queries.invalidateQueries({ queryKey: ROWS_KEY });
+    await readAgain(ROWS_KEY);
   }
   await others;
 }
@@ -138,22 +137,6 @@ export function useNewest(filter: InboxFilter, isWanted: boolean) {
   });
   const show = () => page && queries.setQueryData(rowsKey(filter), { pages: [page], pageParams: [null] });
   return { page, show };
-}
-
-/** All rows of a view, with its words, as the server writes them as CSV. */
-export function useInboxCsv() {
-  return useMutation({
-    mutationFn: async ({ direction, view, q }: InboxFilter): Promise<Blob> => {
-      const query: Asked = { direction, view, ...(q && { q }) };
-      const headers = { Accept: 'text/csv' };
-      try {
-        return await bodyOf(GET('/inbox', { params: { query }, headers, parseAs: 'blob' }));
-      } catch (problem) {
-        // the connection broke off amid the file
-        throw problem instanceof ApiProblem ? problem : unreachable();
-      }
-    },
-  });
 }
 
 function rowsKey({ direction, view, q }: InboxFilter) {

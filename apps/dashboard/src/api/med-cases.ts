@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { bodyOf, GET, PATCH, POST } from './client.ts';
 import type { components } from './generated/public-api.js';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 
 type Schemas = components['schemas'];
 export type MedCase = Schemas['MedCase'];
@@ -150,7 +150,7 @@ export function useMedMove(path: MedReferralPath) {
 
 /** Reads again what is shown of med cases: also after a refusal, as somebody else may have changed them. */
 export function medCasesChanged(): Promise<void> {
-  return queries.invalidateQueries({ queryKey: ['med-cases'] });
+  return readAgain(['med-cases']);
 }
 
 function inAddress({ caseId, referralId }: MedReferralPath) {

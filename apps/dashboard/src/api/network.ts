@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { allPages, PAGE_ROWS } from './all-pages.ts';
 import { bodyOf, DELETE, doneBy, GET, PATCH, PUT } from './client.ts';
 import type { components } from './generated/public-api.js';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 
 export type Relationship = components['schemas']['Relationship'];
 export type SenderTerms = components['schemas']['SenderTerms'];
@@ -74,8 +74,4 @@ export function useNetworkAct({ firmId }: Relationship) {
 }
 
 /** Also after a refusal: the other firm may have changed it. A search says where each firm is. */
-const refresh = (): Promise<unknown> =>
-  Promise.all([
-    queries.invalidateQueries({ queryKey: ['network'] }),
-    queries.invalidateQueries({ queryKey: ['send', 'firms'] }),
-  ]);
+const refresh = (): Promise<unknown> => Promise.all([readAgain(['network']), readAgain(['send', 'firms'])]);

@@ -4,7 +4,7 @@ import { allPages, PAGE_ROWS } from './all-pages.ts';
 import { problemOf } from './api-problem.ts';
 import { bodyOf, DELETE, doneBy, GET, PATCH, POST } from './client.ts';
 import type { components } from './generated/internal-api.js';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 import { tagOf } from './tag-of.ts';
 
 type Schemas = components['schemas'];
@@ -84,12 +84,11 @@ export function useDeleteApp() {
   return useMutation({
     mutationFn: (clientId: string) =>
       doneBy(DELETE('/firm/oauth-clients/{clientId}', { params: { path: { clientId } } })),
-    onSettled: () =>
-      Promise.all([refreshApps(), queries.invalidateQueries({ queryKey: ['connected-apps'] })]),
+    onSettled: () => Promise.all([refreshApps(), readAgain(['connected-apps'])]),
   });
 }
 
 /** Also after a refusal: somebody else may have changed them. */
 export function refreshApps(): Promise<void> {
-  return queries.invalidateQueries({ queryKey: ['oauth-apps'] });
+  return readAgain(['oauth-apps']);
 }

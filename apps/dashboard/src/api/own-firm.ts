@@ -3,7 +3,7 @@ import { ApiProblem } from './api-problem.ts';
 import { learnRole } from './call-server.ts';
 import { bodyOf, GET, PATCH } from './client.ts';
 import type { components } from './generated/public-api.js';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 
 type Schemas = components['schemas'];
 /** What other firms see of the own one. */
@@ -30,6 +30,6 @@ export async function changeOwnFirm(body: FirmChange): Promise<void> {
     // the pages show its name
     learnRole();
   } finally {
-    void queries.invalidateQueries({ queryKey: OWN_FIRM });
+    void readAgain(OWN_FIRM);
   }
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { ApiProblem } from './api-problem.ts';
 import { bodyOf, DELETE, doneBy, GET, POST } from './client.ts';
 import type { components } from './generated/internal-api.js';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 
 /** A place where the person is signed in. */
 export type OwnSession = components['schemas']['Session'];
@@ -40,7 +40,7 @@ export function useChangePassword() {
     gcTime: 0,
     onSuccess: () => {
       void refresh();
-      void queries.invalidateQueries({ queryKey: ['connected-apps'] });
+      void readAgain(['connected-apps']);
     },
   });
 }
@@ -60,5 +60,5 @@ async function endSession(id: string): Promise<void> {
 
 /** Also after a refusal: some may be ended. */
 function refresh(): Promise<void> {
-  return queries.invalidateQueries({ queryKey: ['own-sessions'] });
+  return readAgain(['own-sessions']);
 }

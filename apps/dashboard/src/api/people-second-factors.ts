@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { bodyOf, GET, PUT } from './client.ts';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 
 /** What these people have besides the password, by their ids. For administrators. */
 export function usePeopleFactors(userIds: string[]) {
@@ -41,6 +41,6 @@ export function useFactorDemand() {
 export function useDemandFactor() {
   return useMutation({
     mutationFn: (isRequired: boolean) => bodyOf(PUT('/firm/second-factors', { body: { isRequired } })),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['people'] }),
+    onSettled: () => readAgain(['people']),
   });
 }

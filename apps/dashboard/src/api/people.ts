@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { bodyOf, DELETE, doneBy, GET, PATCH, POST } from './client.ts';
 import type { components } from './generated/public-api.js';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 import { useSendingKey } from './sending-key.ts';
 
 export type Person = components['schemas']['FirmUser'];
@@ -85,4 +85,4 @@ export function useActOnPerson() {
 }
 
 /** Also after a refusal: somebody else may have changed the person. */
-const refresh = (): Promise<void> => queries.invalidateQueries({ queryKey: ['people'] });
+const refresh = (): Promise<void> => readAgain(['people']);

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { bodyOf, GET, POST, PUT } from './client.ts';
 import type { components } from './generated/public-api.js';
 import type { MedReferralPath } from './med-cases.ts';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 
 type Schemas = components['schemas'];
 export type Totals = Schemas['PharmacyTotals'];
@@ -137,7 +137,7 @@ export function useReportBalance(path: MedReferralPath) {
 
 /** Reads again what is shown of a ledger: also after a refusal, as somebody else may have written. */
 export function ledgerChanged(path: MedReferralPath): Promise<void> {
-  return queries.invalidateQueries({ queryKey: ledgerKey(path) });
+  return readAgain(ledgerKey(path));
 }
 
 function ledgerKey({ referralId }: MedReferralPath) {

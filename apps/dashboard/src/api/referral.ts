@@ -3,7 +3,7 @@ import { bodyOf, GET } from './client.ts';
 import type { components } from './generated/public-api.js';
 import { type ActedOn, showInInbox } from './inbox.ts';
 import { MOVES, type Move, type MoveValues } from './moves.ts';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 import { useSendingKey } from './sending-key.ts';
 
 export type Referral = components['schemas']['Referral'];
@@ -73,8 +73,5 @@ export function useMove(referral: Referral) {
 
 /** Reads again what a change of a referral can have changed. Without it: also which rows a list has. */
 export function changed(referral?: ActedOn): Promise<unknown> {
-  return Promise.all([
-    queries.invalidateQueries({ queryKey: referralKeys.all }),
-    referral ? showInInbox(referral) : queries.invalidateQueries({ queryKey: ['inbox'] }),
-  ]);
+  return Promise.all([readAgain(referralKeys.all), referral ? showInInbox(referral) : readAgain(['inbox'])]);
 }

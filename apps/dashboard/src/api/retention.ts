@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { bodyOf, GET, PUT } from './client.ts';
 import type { components } from './generated/internal-api.js';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 
 type Schemas = components['schemas'];
 /** For how many days data of the firm is kept; null: as long as the exchange keeps it. */
@@ -24,6 +24,6 @@ export async function setRetention(body: RetentionChange): Promise<void> {
   try {
     await bodyOf(PUT('/firm/retention', { body }));
   } finally {
-    void queries.invalidateQueries({ queryKey: RETENTION });
+    void readAgain(RETENTION);
   }
 }

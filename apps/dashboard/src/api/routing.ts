@@ -3,7 +3,7 @@ import { allPages, PAGE_ROWS } from './all-pages.ts';
 import { ApiProblem, problemOf } from './api-problem.ts';
 import { bodyOf, DELETE, doneBy, GET, PATCH, POST, PUT } from './client.ts';
 import type { components } from './generated/public-api.js';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 
 type Schemas = components['schemas'];
 type Answered = Schemas['RoutingRule'];
@@ -84,9 +84,7 @@ const CHANGED_BEFORE =
 /** Lists and suggestions show what was saved. */
 export function forgetRules(): Promise<unknown> {
   return Promise.all(
-    [['routing'], ['send', 'suggestion'], ['send', 'next']].map((queryKey) =>
-      queries.invalidateQueries({ queryKey }),
-    ),
+    [['routing'], ['send', 'suggestion'], ['send', 'next']].map((queryKey) => readAgain(queryKey)),
   );
 }
 

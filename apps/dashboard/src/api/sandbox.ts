@@ -3,7 +3,7 @@ import { bodyOf, GET, POST } from './client.ts';
 import type { components as InternalComponents } from './generated/internal-api.js';
 import type { components } from './generated/public-api.js';
 import { useOneAtATime } from './one-at-a-time.ts';
-import { queries } from './queries.ts';
+import { queries, readAgain } from './queries.ts';
 import { useSendingKey } from './sending-key.ts';
 import { forgetCaseLists, type SentCase } from './send.ts';
 
@@ -132,4 +132,4 @@ async function readHealth(id: string, signal: AbortSignal) {
   return (await bodyOf(GET('/webhook-health/{id}', { params: { path: { id } }, signal }))).data;
 }
 
-export const refreshSandbox = (): Promise<void> => queries.invalidateQueries({ queryKey: ['sandbox'] });
+export const refreshSandbox = (): Promise<void> => readAgain(['sandbox']);

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { bodyOf, doneBy, DELETE, GET, PATCH, POST } from './client.ts';
 import type { components } from './generated/internal-api.js';
 import type { InboxFilter } from './inbox.ts';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 import { session } from './session.ts';
 
 /** A view of the inbox that the person has given a name. */
@@ -58,5 +58,5 @@ export function useDeleteView() {
 
 /** Also after a refusal: another window may have changed them. */
 function onSettled(): Promise<void> {
-  return queries.invalidateQueries({ queryKey: KEY });
+  return readAgain(KEY);
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { bodyOf, GET, PATCH, POST } from './client.ts';
 import type { components } from './generated/internal-api.js';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 import type { TotpSetup } from './second-step.ts';
 
 type Schemas = components['schemas'];
@@ -75,5 +75,5 @@ export async function renewRecoveryCodes(presence: Presence): Promise<string[]> 
 }
 
 function refresh(): Promise<void> {
-  return queries.invalidateQueries({ queryKey: ['second-factors'] });
+  return readAgain(['second-factors']);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { bodyOf, DELETE, doneBy, GET, PATCH, POST } from './client.ts';
 import type { components } from './generated/public-api.js';
 import { problemOf } from './api-problem.ts';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 
 export type SentCase = components['schemas']['SentCase'];
 /** Every field of a case that its sender sets; the API takes null for an empty one. */
@@ -69,9 +69,7 @@ export function referCase(id: string, body: ReferBody, key: string): Promise<Sto
 
 /** Lists show what was sent or saved. */
 export function forgetCaseLists(): Promise<unknown> {
-  return Promise.all(
-    [['inbox'], ['referral'], ['send']].map((queryKey) => queries.invalidateQueries({ queryKey })),
-  );
+  return Promise.all([['inbox'], ['referral'], ['send']].map((queryKey) => readAgain(queryKey)));
 }
 
 /** A case that the firm may send, as it is now. */

@@ -4,7 +4,7 @@ import { ApiProblem } from './api-problem.ts';
 import { bodyOf, DELETE, doneBy, GET, PATCH, POST } from './client.ts';
 import type { components as InternalComponents } from './generated/internal-api.js';
 import type { components, operations } from './generated/public-api.js';
-import { queries } from './queries.ts';
+import { readAgain } from './queries.ts';
 import { useSendingKey } from './sending-key.ts';
 import { now } from './server-clock.ts';
 
@@ -127,7 +127,7 @@ export function useDeleteWebhook() {
         if (!(problem instanceof ApiProblem) || problem.status !== 404) throw problem;
       }
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['webhooks', 'list'] }),
+    onSettled: () => readAgain(['webhooks', 'list']),
   });
 }
 
@@ -208,4 +208,4 @@ export function useCaptures(id: string) {
 }
 
 /** Also after a refusal: somebody else may have changed it. */
-const refreshWebhooks = (): Promise<void> => queries.invalidateQueries({ queryKey: ['webhooks'] });
+const refreshWebhooks = (): Promise<void> => readAgain(['webhooks']);

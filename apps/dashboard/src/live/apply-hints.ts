@@ -21,6 +21,7 @@ export async function applyHints(hints: readonly Hint[] | null): Promise<void> {
   const isMedCase = hints === null || hints.some(isOfMedCase);
   const shown = queries.getQueryCache().findAll({ predicate: isMeant, type: 'active' });
   const before = shown.map(({ state }) => state.data);
+  // a first read that is under way goes on, unlike in `readAgain`: many hints would put it off for ever
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['inbox', 'counts'] }),
     queries.invalidateQueries({ queryKey: ['inbox', 'newest'] }),

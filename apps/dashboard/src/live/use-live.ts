@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { hearMarks } from '../api/read-marks.ts';
+import { hearMarks } from '../api/heard-marks.ts';
 import { now } from '../api/server-clock.ts';
 import { applyHints } from './apply-hints.ts';
 import { type Hint, hearHints, isOfMedCase } from './hint-stream.ts';

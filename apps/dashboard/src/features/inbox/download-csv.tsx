@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
-import { type InboxFilter, useInboxCsv } from '../../api/inbox.ts';
+import type { InboxFilter } from '../../api/inbox.ts';
+import { useInboxCsv } from '../../api/inbox-csv.ts';
 import { now } from '../../api/server-clock.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';

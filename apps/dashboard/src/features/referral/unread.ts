@@ -1,4 +1,4 @@
-import type { ReadMark } from '../../api/read-marks.ts';
+import type { ReadMark } from '../../api/heard-marks.ts';
 import type { Entry } from './timeline.ts';
 
 /** Two clocks of the server may differ by as much. */

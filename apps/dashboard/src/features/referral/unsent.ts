@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { sendMessage, writeNote } from '../../api/activity.ts';
-import { queries } from '../../api/queries.ts';
+import { readAgain } from '../../api/queries.ts';
 import { type Referral, referralKeys, type Status } from '../../api/referral.ts';
 import { now } from '../../api/server-clock.ts';
 import { draftPlace, keepDraft, readDraft } from '../../ui/kept-drafts.ts';
@@ -94,5 +94,5 @@ function post({ id, baseCaseId }: Referral, { kind, text, requestedStatus, key }
 /** It disappears from what is on its way only when the list has it. */
 function refresh({ baseCaseId }: Referral, kind: Words['kind']): Promise<void> {
   const queryKey = kind === 'note' ? referralKeys.notes(baseCaseId) : referralKeys.updates(baseCaseId);
-  return queries.invalidateQueries({ queryKey });
+  return readAgain(queryKey);
 }
