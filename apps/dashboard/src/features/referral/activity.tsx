@@ -60,7 +60,10 @@ export function Activity({ referral, hops, readBefore, onRequested, ...proposed 
         <Compose
           {...{ referral, returned, ...proposed }}
           onSend={unsent.send}
-          onReturned={() => setReturned(null)}
+          onReturned={(isThere) => {
+            if (isThere && returned) unsent.drop(returned.key);
+            setReturned(null);
+          }}
         />
       )}
       <p className={styles.zone}>Times are in {zoneInWords()}.</p>
@@ -81,9 +84,7 @@ export function Activity({ referral, hops, readBefore, onRequested, ...proposed 
             item={item}
             onAgain={(asNew) => unsent.again(item, asNew)}
             onDrop={() => unsent.drop(item.key)}
-            onBack={
-              mayWrite && !referral.isArchived ? () => (setReturned(item), unsent.drop(item.key)) : undefined
-            }
+            onBack={mayWrite && !referral.isArchived ? () => setReturned(item) : undefined}
           />
         ))}
         {shown.map((entry) => (

@@ -25,8 +25,8 @@ interface Props {
   onSend: (words: Words) => void;
   /** Words that were refused, to be put back into the field; null: none. */
   returned: Words | null;
-  /** They are there. */
-  onReturned: () => void;
+  /** They are there, or there is no room for them. */
+  onReturned: (isThere: boolean) => void;
 }
 
 /**
@@ -56,8 +56,10 @@ export function Compose({ referral, proposal, returned, ...on }: Props) {
   }, [proposed?.proposal, proposed?.isTaken]);
   useEffect(() => {
     if (!returned) return;
-    change(withReturned(words, returned));
-    onReturned();
+    const joined = withReturned({ ...words, kind }, returned);
+    if (joined) change(joined);
+    else setFault(`Finish this ${kind} first: what you put back is a ${returned.kind}.`);
+    onReturned(joined !== null);
     field.current?.focus();
   }, [returned]);
   const submit = (event?: FormEvent) => {

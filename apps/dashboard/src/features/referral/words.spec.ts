@@ -30,8 +30,16 @@ describe('words', () => {
     const refused = { kind: 'message', text: 'Please sign.', requestedStatus: 'SIGNED' } as const;
     const typed = { kind: 'note', text: ' ', requestedStatus: null } as const;
     expect(withReturned(typed, refused)).toEqual(refused);
-    expect(withReturned({ ...typed, text: 'They called.' }, refused)).toEqual({
-      text: 'They called.\n\nPlease sign.',
-    });
+    const message = { ...typed, kind: 'message', text: 'They called.' } as const;
+    const joined = { text: 'They called.\n\nPlease sign.', requestedStatus: 'SIGNED' };
+    expect(withReturned(message, refused)).toEqual(joined);
+    const asking = { ...message, requestedStatus: 'CLOSED' } as const;
+    expect(withReturned(asking, refused)).toEqual({ ...joined, requestedStatus: 'CLOSED' });
+  });
+
+  it('do not come back into a field of the other kind: a note would be mailed, or a message would not', () => {
+    const message = { kind: 'message', text: 'Please sign.', requestedStatus: 'SIGNED' } as const;
+    const note = { kind: 'note', text: 'They called.', requestedStatus: null } as const;
+    expect([withReturned(note, message), withReturned(message, note)]).toEqual([null, null]);
   });
 });

@@ -18,8 +18,12 @@ export function isRefused({ problem }: Pick<Unsent, 'problem'>): boolean {
   return problem instanceof ApiProblem && !problem.isPassing && problem.status !== 409;
 }
 
-/** The field with words that come back to it. What was typed there meanwhile stays. Pure. */
-export function withReturned(typed: Words, { kind, text, requestedStatus }: Words): Partial<Words> {
+/**
+ * The field with words that come back to it, below what was typed there meanwhile. Null: that is of the other
+ * kind, and neither may become what it was not, as a message is mailed to the other firm. Pure.
+ */
+export function withReturned(typed: Words, { kind, text, requestedStatus }: Words): Partial<Words> | null {
   if (typed.text.trim() === '') return { kind, text, requestedStatus };
-  return { text: `${typed.text}\n\n${text}` };
+  if (typed.kind !== kind) return null;
+  return { text: `${typed.text}\n\n${text}`, requestedStatus: typed.requestedStatus ?? requestedStatus };
 }
