@@ -46,7 +46,7 @@ function DeleteDialog({ kept, stored, title, onClose }: Props & { onClose: () =>
   const deletion = useMutation({
     // no other window sends it meanwhile
     mutationFn: () => kept.alone(() => deleteCase(stored.id, stored.tag)),
-    onSettled: () => forgetCaseLists(),
+    onSettled: () => void forgetCaseLists(),
     onSuccess: () => {
       kept.forget();
       announce('The draft is deleted.');
