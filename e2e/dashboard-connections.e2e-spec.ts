@@ -113,7 +113,7 @@ describe('API keys in the dashboard', () => {
     );
     await page.getByRole('button', { name: 'Create the key' }).click();
     await owner.keepSecret('the key');
-    await second.getByText('You sent this in another window').waitFor();
+    await second.getByText('You sent this meanwhile').waitFor();
     await second.getByRole('button', { name: 'Create the key' }).click();
     await second.close();
     await page.reload();

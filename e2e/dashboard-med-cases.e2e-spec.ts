@@ -267,7 +267,7 @@ describe('med cases in the dashboard', () => {
     await provider.dialogClosed();
     await part(provider, 'Balance', '$1,148.50');
     // the other window learns of it
-    await second.getByText('You sent or threw this away in another window.').waitFor();
+    await second.getByText('You sent this meanwhile').waitFor();
     await second.close();
     await page.getByText('Reversed', { exact: true }).waitFor();
     await expect(page.getByRole('button', { name: /^Reverse: / }).count()).resolves.toBe(0);

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, PageBrowser } from '@referral-exchange/testing';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { DashboardPage } from './dashboard-page.js';
 import { anonymous, caseBody, newWorld, refer, sandbox, type World } from './world.js';
 
+const FIELDS = [
+  ['First name', 'Ama'],
+  ['Title', 'A fall'],
+] as const;
 const LONG = '‮مكتب المحاماة‬ '.padEnd(200, 'x');
 
 /** Holds the requests of the page up, until it is called. */
@@ -299,17 +303,29 @@ describe('sending a case in the dashboard', () => {
     // the answers are slow, and the person does not wait for them
     const saving = await held(page, '**/sent-cases');
     const sending = await held(page, '**/documents');
-    for (const [label, text] of [
-      ['First name', 'Ama'],
-      ['Title', 'A fall'],
-    ] as const)
-      await page.getByLabel(label).fill(text);
+    for (const [label, text] of FIELDS) await page.getByLabel(label).fill(text);
     await page.getByLabel('Type of the case').selectOption('dog_bite');
     await page.getByLabel('State or territory').selectOption('NY');
+    // the list is read before the draft is stored, and its answer comes afterwards
+    const [isRead, isStored] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const readEarly = async (route: Route) => {
+      const response = await route.fetch();
+      isRead.resolve();
+      await isStored.promise;
+      // by then the page has broken it off
+      await route.fulfill({ response }).catch(() => undefined);
+    };
+    await page.route(/\/inbox\?.*view=drafts/, readEarly, { times: 1 });
     await page.getByRole('button', { name: 'Save as draft' }).press('Enter');
     await page.getByRole('link', { name: 'Your drafts' }).press('Enter');
     await sender.heading('Sent');
+    await isRead.promise;
+    const stored = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/sent-cases'),
+    );
     saving();
+    await (await stored).finished();
+    isStored.resolve();
     const draft = page.getByRole('link', { name: 'A fall' });
     await draft.waitFor();
     expect(page.url()).toContain('/inbox/sent');
@@ -323,6 +339,48 @@ describe('sending a case in the dashboard', () => {
     const id = new URL(page.url()).pathname.split('/').at(-1);
     const { body } = await world.asSender.get(`/cases/${id}/documents`);
     expect(body.data.map(({ fileName }: any) => fileName)).toEqual(['report.txt']);
+  });
+
+  it('tells who left the form while it was saved, and came back, what became of it', async () => {
+    const { page } = sender;
+    await page.goto(`${sandbox.authUrl}/app/send`);
+    await type('Last name', 'Mensah');
+    for (const [label, text] of FIELDS) await page.getByLabel(label).fill(text);
+    await page.getByLabel('Type of the case').selectOption('dog_bite');
+    await page.getByLabel('State or territory').selectOption('NY');
+    const leaveAndReturn = async () => {
+      await page.getByRole('link', { name: 'Your drafts' }).press('Enter');
+      await sender.heading('Sent');
+      await page.goBack();
+      await sender.heading('Send a case');
+    };
+    const { promise: isLost, resolve: lose } = Promise.withResolvers<void>();
+    await page.route('**/sent-cases', async (route) => {
+      await isLost;
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Save as draft' }).press('Enter');
+    await leaveAndReturn();
+    await page.getByRole('button', { name: 'One moment …' }).waitFor();
+    lose();
+    await page.getByText('The server cannot be reached').waitFor();
+    await leaveAndReturn();
+    await page.getByText('The server cannot be reached').waitFor();
+    expect(await sender.faults()).toEqual([]);
+    await page.unroute('**/sent-cases');
+    const saving = await held(page, '**/sent-cases');
+    await page.getByRole('button', { name: 'Save as draft' }).press('Enter');
+    await leaveAndReturn();
+    await type('Last name', ', Esi');
+    saving();
+    await page.getByText('You saved or sent this case meanwhile').waitFor();
+    expect(await sender.faults()).toEqual([]);
+    // what was typed last is with the draft
+    await page.getByRole('link', { name: 'Your drafts' }).press('Enter');
+    await page.getByRole('link', { name: 'A fall' }).first().press('Enter');
+    await sender.heading(/^Draft /);
+    await page.getByText('is here again').waitFor();
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Mensah, Esi');
   });
 
   it('leaves nothing that was typed to the next person at the browser', async () => {

@@ -4,14 +4,14 @@ import { takeFocus } from './take-focus.ts';
 import styles from './draft-notice.module.css';
 
 interface Props {
-  /** Another window has sent the draft or thrown it away. */
+  /** It was sent or thrown away meanwhile. */
   isGone: boolean;
   /** When it was typed, if it comes from before. */
   foundAt: number | null;
   onStartOver: () => void;
 }
 
-/** Says where the words of a short form come from, or that another window was first. */
+/** Says where the words of a short form come from, or that it was sent or thrown away. */
 export function DraftNotice({ isGone, foundAt, onStartOver }: Props) {
   if (!isGone && foundAt === null) return null;
   return (
@@ -23,7 +23,7 @@ export function DraftNotice({ isGone, foundAt, onStartOver }: Props) {
     >
       <p>
         {isGone
-          ? 'You sent this in another window, or threw it away there.'
+          ? 'You sent this meanwhile, or threw it away in another window.'
           : 'What you typed before is here again. It is in this browser only.'}
       </p>
       <Button ref={passFocusOn} kind={isGone ? 'plain' : 'quiet'} onClick={onStartOver}>

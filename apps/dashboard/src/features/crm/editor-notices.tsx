@@ -25,7 +25,7 @@ export function EditorNotices({ kept, isGone, problem, other, onStartOver }: Pro
   if (kept.isGone)
     return (
       <div ref={takeFocus} tabIndex={-1} className={editorStyles.notice} role="alert">
-        <p>You saved or threw away this mapping in another window.</p>
+        <p>You saved this mapping meanwhile, or threw it away in another window.</p>
         <Button onClick={() => location.reload()}>Show it as it is now</Button>
       </div>
     );

@@ -20,7 +20,7 @@ export function FormNotices({ form, what }: Props) {
   if (isGone)
     return (
       <div ref={takeFocus} tabIndex={-1} className={styles.told} role="alert">
-        <p>You sent or threw this away in another window.</p>
+        <p>You sent this meanwhile, or threw it away in another window.</p>
         <Button onClick={form.startOver}>Start again</Button>
       </div>
     );

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Attempt, newAttempt } from '../../api/attempt.ts';
 import { useKeptDraft } from '../../ui/use-kept-draft.ts';
+import { useLastTry } from '../../ui/use-last-try.ts';
 import { useMayArriveTwice } from '../../ui/use-may-arrive-twice.ts';
 import { sendOnce } from './send-once.ts';
 
@@ -30,7 +31,9 @@ interface Given<V, B, R> {
 export function useKeptForm<V extends object, B, R>({ name, empty, bodyOf, send, ...then }: Given<V, B, R>) {
   const kept = useKeptDraft<Kept<V, B>>(name, () => ({ values: empty(), attempt: null }));
   const { values, attempt } = kept.draft;
+  const mutationKey = ['form', kept.id];
   const sending = useMutation({
+    mutationKey,
     mutationFn: () =>
       kept.alone((draft) =>
         sendOnce(bodyOf(draft.values), {
@@ -46,7 +49,9 @@ export function useKeptForm<V extends object, B, R>({ name, empty, bodyOf, send,
       then.onDone(result);
     },
   });
-  const isInDoubt = attempt !== null && !sending.isPending;
+  // also a try of the same form that its person has left and opened again
+  const isBusy = useLastTry(mutationKey)?.status === 'pending';
+  const isInDoubt = attempt !== null && !isBusy;
   const isOld = useMayArriveTwice(isInDoubt ? attempt : null);
   return {
     values,
@@ -55,7 +60,7 @@ export function useKeptForm<V extends object, B, R>({ name, empty, bodyOf, send,
       if (isOld) kept.change(() => ({ attempt: null }));
       sending.mutate(undefined, { ...(then.goOn && { onSuccess: then.goOn }) });
     },
-    isBusy: sending.isPending,
+    isBusy,
     problem: sending.error,
     /** The call before may have worked: until that is known, it alone can be sent again. */
     isInDoubt,

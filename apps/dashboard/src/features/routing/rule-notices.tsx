@@ -24,7 +24,7 @@ export function RuleNotices({ kept, isGone, isOld, problem, onStartOver }: Props
   if (kept.isGone)
     return (
       <div ref={takeFocus} tabIndex={-1} className={styles.notice} role="alert">
-        <p>You saved or threw away this rule in another window.</p>
+        <p>You saved this rule meanwhile, or threw it away in another window.</p>
         <Button onClick={() => location.reload()}>Show it as it is now</Button>
       </div>
     );

@@ -9,6 +9,7 @@ import { ClientFields, IncidentFields, TermsFields } from './case-fields.tsx';
 import { type Faults, faultsOf } from './case-faults.ts';
 import { DraftNotices } from './draft-notices.tsx';
 import { FilesField } from './files-field.tsx';
+import { sendable } from './held-files.ts';
 import { NewCaseFirm } from './new-case-firm.tsx';
 import { ProposedForCase } from './proposed-for-case.tsx';
 import { SendBar } from './send-bar.tsx';
@@ -37,7 +38,8 @@ export function CaseEditor({ name, read }: Props) {
   const { draft, change } = kept;
   const { context, faults, setFaults, show } = useFields(kept, form);
   const files = useFiles(kept);
-  useWarningBeforeLeaving(files.all.some(({ why }) => why === ''));
+  const waiting = sendable(files.all).length;
+  useWarningBeforeLeaving(waiting > 0);
   const onFaults = (found: Faults) => (setAsking(false), show(found));
   const sending = useSending({ name, kept, files, onFaults });
   useEffect(() => {
@@ -52,7 +54,6 @@ export function CaseEditor({ name, read }: Props) {
   const startOver = () => {
     files.forget();
     kept.restart(start());
-    sending.reset();
     setFaults({});
   };
   if (sending.sent) return <Sent record={sending.sent} />;
@@ -81,9 +82,10 @@ export function CaseEditor({ name, read }: Props) {
             }}
             onRule={(firm) => !isClosed && change(() => ({ firm }))}
           />
-          <FilesField files={files} caseId={draft.stored?.id ?? null} />
+          <FilesField files={files} caseId={draft.stored?.id ?? null} isClosed={isClosed} />
           <SendBar
             kept={kept}
+            waiting={waiting}
             isBusy={sending.isBusy}
             isOld={sending.isOld}
             problem={isAsking ? null : sending.problem}

@@ -10,7 +10,7 @@ import type { useSending } from './use-sending.ts';
 
 interface Props {
   kept: KeptDraft<CaseDraft>;
-  /** How many files were chosen for it that this page does not have. */
+  /** How many files were chosen for it that this window does not have. */
   lostFiles: number;
   sending: ReturnType<typeof useSending>;
   onStartOver: () => void;
@@ -19,6 +19,8 @@ interface Props {
 /** What a person must know about the draft: it came back, it is gone, somebody else changed it. */
 export function DraftNotices({ kept, lostFiles, sending, onStartOver }: Props) {
   const { problem, sentBefore, goToSent } = sending;
+  // the list stays: another window may have its files
+  const understood = () => kept.change(({ files }) => ({ files: files ? { ...files, count: 0 } : null }));
   const isProposed = kept.draft.firm?.isProposed === true;
   if (sentBefore)
     return (
@@ -32,7 +34,7 @@ export function DraftNotices({ kept, lostFiles, sending, onStartOver }: Props) {
   if (kept.isGone)
     return (
       <div ref={takeFocus} tabIndex={-1} className={styles.alike} role="alert">
-        <p>You saved, sent or threw away this draft in another window.</p>
+        <p>You saved or sent this case meanwhile, or threw it away in another window.</p>
         <Button onClick={onStartOver}>Start again</Button>
       </div>
     );
@@ -58,11 +60,12 @@ export function DraftNotices({ kept, lostFiles, sending, onStartOver }: Props) {
       {lostFiles > 0 && (
         <div ref={passFocusOn} className={styles.alike} role="status">
           <p>
-            You had chosen {lostFiles === 1 ? 'a file' : `${lostFiles} files`} for this case, but this page
-            does not have {lostFiles === 1 ? 'it' : 'them'}: a browser keeps no files when a page is loaded
-            again. Choose {lostFiles === 1 ? 'it' : 'them'} again.
+            You had chosen {lostFiles === 1 ? 'a file' : `${lostFiles} files`} for this case, but this window
+            does not have {lostFiles === 1 ? 'it' : 'them'}: another window may, and none keeps files when it
+            is loaded again. If none has {lostFiles === 1 ? 'it' : 'them'}, choose{' '}
+            {lostFiles === 1 ? 'it' : 'them'} again.
           </p>
-          <Button kind="quiet" onClick={() => kept.change(() => ({ files: null }))}>
+          <Button kind="quiet" onClick={understood}>
             Understood
           </Button>
         </div>

@@ -8,8 +8,8 @@ import { useUploads } from '../../ui/uploads.ts';
 import styles from './send.module.css';
 import type { Files } from './use-files.ts';
 
-/** The chosen files, which wait for the case. */
-export function FileLines({ files }: { files: Files }) {
+/** The chosen files, which wait for the case, or for the next time that it is saved. */
+export function FileLines({ files, isStored }: { files: Files; isStored: boolean }) {
   if (files.all.length === 0) return null;
   return (
     <ul className={styles.files}>
@@ -17,7 +17,7 @@ export function FileLines({ files }: { files: Files }) {
         <FileLine
           key={key}
           name={name}
-          state={why === '' ? 'waits for the case' : 'is not there'}
+          state={why === '' ? (isStored ? 'goes with the next save' : 'waits for the case') : 'is not there'}
           why={why}
           onRemove={() => files.remove(key)}
         />

@@ -9,17 +9,19 @@ interface Props {
   files: Files;
   /** Null: the case is not stored yet. */
   caseId: string | null;
+  /** Nothing may be added: a field that is disabled would still take what is dropped on it. */
+  isClosed: boolean;
 }
 
 /** Chooses files by the keyboard, a click, or by dropping them. They are sent once the case exists. */
-export function FilesField({ files, caseId }: Props) {
+export function FilesField({ files, caseId, isClosed }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const limits = useUploadLimits();
   const add = (list: FileList | null) => files.add([...(list ?? [])], limits);
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    add(event.dataTransfer.files);
+    if (!isClosed) add(event.dataTransfer.files);
   };
   return (
     <section
@@ -30,11 +32,11 @@ export function FilesField({ files, caseId }: Props) {
     >
       <h2 id={`${id}-title`}>Documents</h2>
       <p className={styles.about} id={`${id}-about`}>
-        They are sent right after the case, and the firm sees them when it acknowledges. Drop them here, or
+        They are sent when you save or send, and the firm sees them when it acknowledges. Drop them here, or
         choose them.
       </p>
       {caseId !== null && <StoredFiles caseId={caseId} />}
-      <FileLines files={files} />
+      <FileLines files={files} isStored={caseId !== null} />
       <input
         ref={input}
         type="file"

@@ -16,6 +16,8 @@ const NONE: readonly ChosenFile[] = [];
  * file when it is loaded again, so the draft only has the id of the list, and how long the list was.
  */
 const held = new Map<string, readonly ChosenFile[]>();
+/** The lists that this page had: what is not in them any more was sent or removed, and not lost. */
+const known = new Set<string>();
 const listeners = new Set<() => void>();
 
 export function listenToFiles(listener: () => void): () => void {
@@ -28,11 +30,17 @@ export function heldFiles(id: string | undefined): readonly ChosenFile[] {
   return (id !== undefined && held.get(id)) || NONE;
 }
 
+/** Whether this page has the files of a list, or had them. */
+export function isKnown(id: string): boolean {
+  return known.has(id);
+}
+
 export function holdFiles(id: string, files: readonly File[], limits: UploadLimits | undefined): void {
   const chosen = files.map((file) => {
     const why = (limits && refusalOf(file, limits)) ?? '';
     return { key: crypto.randomUUID(), file, why };
   });
+  known.add(id);
   keep(id, [...heldFiles(id), ...chosen]);
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { counted } from '../../ui/counted.ts';
 import { useWait } from '../../ui/use-wait.ts';
 import { type CaseDraft, isUnsaved } from './case-draft.ts';
 import { DeleteDraft } from './delete-draft.tsx';
@@ -8,6 +9,8 @@ import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 
 interface Props {
   kept: KeptDraft<CaseDraft>;
+  /** How many files wait for the case. */
+  waiting: number;
   isBusy: boolean;
   /** The case may be stored already: saving it makes another one. */
   isOld: boolean;
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** Sends and saves the form, from wherever it is read. What went wrong is said here, where it can be seen. */
-export function SendBar({ kept, isBusy, isOld, problem, onSave }: Props) {
+export function SendBar({ kept, waiting, isBusy, isOld, problem, onSave }: Props) {
   const isHeld = useWait(problem) > 0 || isBusy;
   return (
     <div className={styles.bar}>
@@ -31,13 +34,16 @@ export function SendBar({ kept, isBusy, isOld, problem, onSave }: Props) {
         <DeleteDraft kept={kept} stored={kept.draft.stored} title={kept.draft.values.title} />
       )}
       <span className={styles.state} role="status">
-        {stateInWords(kept)}
+        {stateInWords(kept, waiting)}
       </span>
     </div>
   );
 }
 
-function stateInWords({ draft, isKept }: KeptDraft<CaseDraft>): string {
-  if (!isUnsaved(draft)) return draft.stored ? 'Saved.' : '';
-  return isKept ? 'Kept in this browser.' : 'This browser keeps nothing: save it as a draft.';
+function stateInWords({ draft, isKept }: KeptDraft<CaseDraft>, waiting: number): string {
+  const isTyped = isUnsaved(draft);
+  if (isTyped && !isKept) return 'This browser keeps nothing: save it as a draft.';
+  if (waiting > 0) return `Not saved: ${counted(waiting, 'file')} ${waiting === 1 ? 'waits' : 'wait'}.`;
+  if (isTyped) return 'Kept in this browser.';
+  return draft.stored ? 'Saved.' : '';
 }

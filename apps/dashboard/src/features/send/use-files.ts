@@ -2,13 +2,16 @@ import { useSyncExternalStore } from 'react';
 import type { UploadLimits } from '../../api/uploads.ts';
 import { uploadsOf } from '../../ui/uploads.ts';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
+import { useUser } from '../../ui/use-session.ts';
 import type { CaseDraft } from './case-draft.ts';
+import { countArrivals, countOf } from './count-files.ts';
 import {
   type ChosenFile,
   dropFile,
   forgetFiles,
   heldFiles,
   holdFiles,
+  isKnown,
   listenToFiles,
   sendable,
   takeFiles,
@@ -28,13 +31,14 @@ export interface Files {
 
 /** Files that are chosen before their case exists. Then they are uploads of the case like any other. */
 export function useFiles({ draft, change }: KeptDraft<CaseDraft>): Files {
+  const person = useUser().id;
   const { id, count = 0 } = draft.files ?? {};
   const all = useSyncExternalStore(listenToFiles, () => heldFiles(id));
   const countAgain = (ofId: string) =>
-    change(() => ({ files: { id: ofId, count: sendable(heldFiles(ofId)).length } }));
+    change(({ stored }) => ({ files: { id: ofId, count: countOf(ofId, stored?.id) } }));
   return {
     all,
-    lost: all.length === 0 ? count : 0,
+    lost: id === undefined || isKnown(id) ? 0 : count,
     add: (files, limits) => {
       const ofId = id ?? crypto.randomUUID();
       holdFiles(ofId, files, limits);
@@ -49,7 +53,7 @@ export function useFiles({ draft, change }: KeptDraft<CaseDraft>): Files {
     sendTo: (caseId) => {
       if (id === undefined || sendable(heldFiles(id)).length === 0) return;
       uploadsOf(caseId).add(takeFiles(id), caseId, undefined);
-      countAgain(id);
+      countArrivals(id, person, caseId);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
@@ -5,6 +6,7 @@ import { forgetCaseLists, type SentCase } from '../../api/send.ts';
 import { announce } from '../../ui/announce.ts';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import { useMayArriveTwice } from '../../ui/use-may-arrive-twice.ts';
+import { useLastTry } from '../../ui/use-last-try.ts';
 import type { CaseDraft } from './case-draft.ts';
 import { type Faults, faultsFromApi } from './case-faults.ts';
 import { saveDraft, sendDraft, SentAlready } from './send-case.ts';
@@ -18,19 +20,26 @@ interface Given {
   onFaults: (faults: Faults) => void;
 }
 
-/** Stores and sends a draft. After a failure the draft is as it was, and both can be tried again. */
+/**
+ * Stores and sends a draft. After a failure the draft is as it was, and both can be tried again. Who has left
+ * the form and comes back finds the try there: under way, or why it failed.
+ */
 export function useSending({ name, kept, files, onFaults }: Given) {
   const navigate = useNavigate();
-  const onError = (problem: Error) => {
+  const mutationKey = ['send-case', kept.id];
+  const last = useLastTry(mutationKey);
+  const problem = last?.error ?? null;
+  const isBusy = last?.status === 'pending';
+  useEffect(() => {
     const found = problem instanceof ApiProblem ? faultsFromApi(problem.fields) : {};
     // only what stands in the form can be mended there
-    if (!(problem instanceof ApiProblem) || Object.keys(found).length > 0) onFaults(found);
-  };
-  const onSettled = () => void forgetCaseLists();
+    if (problem && (!(problem instanceof ApiProblem) || Object.keys(found).length > 0)) onFaults(found);
+  }, [problem]);
+  const options = { mutationKey, gcTime: Infinity, onSettled: () => void forgetCaseLists() };
   const save = useMutation({
+    ...options,
     mutationFn: () => kept.alone((draft) => saveDraft(draft, kept.change)),
-    onError,
-    onSettled,
+    onError: () => announce('The case could not be saved.'),
     onSuccess: ({ stored }) => {
       files.sendTo(stored!.id);
       announce('Saved as a draft.');
@@ -45,31 +54,25 @@ export function useSending({ name, kept, files, onFaults }: Given) {
   };
   const open = ({ referralId }: SentCase) => void navigate(`/referrals/${referralId}`, { replace: true });
   const send = useMutation({
+    ...options,
     mutationFn: () => kept.alone((draft) => sendDraft(draft, kept.change)),
-    onError,
-    onSettled,
+    onError: () => announce('The case could not be sent.'),
     onSuccess: finish,
   });
-  const problem = send.error ?? save.error;
-  const isBusy = save.isPending || send.isPending;
   const isOld = useMayArriveTwice(isBusy ? null : kept.draft.creation);
-  const begin = (other: typeof save | typeof send) => {
-    if (isOld) kept.change(() => ({ creation: null }));
-    other.reset();
-  };
+  const begin = () => isOld && kept.change(() => ({ creation: null }));
   // `mutate` leads on only from the page that called it: who has left it stays where they are
   return {
     save: () => {
-      begin(send);
+      begin();
       const toDraft = ({ stored }: CaseDraft) =>
         void (name !== stored!.id && navigate(`/send/${stored!.id}`, { replace: true }));
       save.mutate(undefined, { onSuccess: toDraft });
     },
     send: () => {
-      begin(save);
+      begin();
       send.mutate(undefined, { onSuccess: open });
     },
-    reset: () => (send.reset(), save.reset()),
     /** Somebody else has sent it: leads to the referral. */
     goToSent: (record: SentCase) => (finish(record), open(record)),
     /** The case, once it was sent: nothing may be typed into it any more. */
