@@ -346,6 +346,7 @@ describe('sending a case in the dashboard', () => {
     await page.goto(`${sandbox.authUrl}/app/send`);
     await type('Last name', 'Mensah');
     for (const [label, text] of FIELDS) await page.getByLabel(label).fill(text);
+    await page.getByLabel('Title').fill('A bite');
     await page.getByLabel('Type of the case').selectOption('dog_bite');
     await page.getByLabel('State or territory').selectOption('NY');
     const leaveAndReturn = async () => {
@@ -377,7 +378,7 @@ describe('sending a case in the dashboard', () => {
     expect(await sender.faults()).toEqual([]);
     // what was typed last is with the draft
     await page.getByRole('link', { name: 'Your drafts' }).press('Enter');
-    await page.getByRole('link', { name: 'A fall' }).first().press('Enter');
+    await page.getByRole('link', { name: 'A bite' }).press('Enter');
     await sender.heading(/^Draft /);
     await page.getByText('is here again').waitFor();
     expect(await page.getByLabel('Last name').inputValue()).toBe('Mensah, Esi');
