@@ -155,6 +155,12 @@ describe('the dashboard at its edges', () => {
     expect(pressable).toEqual([]);
     await page.getByText('Sent → Under evaluation').waitFor();
     await page.emulateMedia({ media: null });
+    await page.getByRole('button', { name: 'Messages' }).click();
+    const told = page.getByText('Only what was chosen is printed: Messages');
+    expect(await told.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    await told.waitFor();
+    await page.emulateMedia({ media: null });
   });
 
   it('broke its content policy nowhere', () => {

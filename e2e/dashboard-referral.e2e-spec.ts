@@ -30,7 +30,12 @@ describe('the page of a referral', () => {
     world = await newWorld();
     browser = await PageBrowser.launch();
     [sender, receiver] = [await DashboardPage.open(browser), await DashboardPage.open(browser)];
-    ids = await refer(world, { title: LONG, sendingFirmPercentage: 40 });
+    ids = await refer(world, {
+      ...{ title: LONG, sendingFirmPercentage: 40, source: 'A billboard' },
+      ...{ warmTransferAttempted: true, warmTransferSuccessful: false },
+      warmTransferUnsuccessfulReasonType: 'OTHER',
+      warmTransferUnsuccessfulReason: 'The line was cut.',
+    });
     path = `/app/referrals/${ids.referralId}`;
     await world.asSender.post('/messages/send', {
       id: ids.referralId,
@@ -46,11 +51,14 @@ describe('the page of a referral', () => {
     await page.getByText('Documents are hidden until your firm acknowledges').waitFor();
     await page.getByText('5 moves are not possible yet').press('Enter');
     await page.getByText('Your firm must acknowledge the referral first.').first().waitFor();
-    expect(await page.content()).not.toContain('police report');
+    await page.getByText('Not signed yet').waitFor();
+    expect(await page.content()).not.toMatch(/police report|line was cut/);
     expect(await receiver.faults()).toEqual([]);
     await page.getByRole('button', { name: 'Acknowledge', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Acknowledge this referral' }).press('Enter');
     await page.getByText('The police report follows.').waitFor();
+    await page.getByText('The line was cut.').waitFor();
+    expect(await page.getByText('A billboard').count()).toBe(0);
     await receiver.dialogClosed();
   });
 
@@ -151,6 +159,7 @@ describe('the page of a referral', () => {
     expect(await sender.page.getByPlaceholder('Write a note …').inputValue()).toBe('Ask for <b>photos</b>');
     expect(await sender.faults()).toEqual([]);
     await sender.page.getByRole('button', { name: 'Take it out' }).press('Enter');
+    await sender.page.getByText('A billboard').waitFor();
     expect(await sender.page.getByPlaceholder(/^Write a/).inputValue()).toBe('');
     await sender.page.getByRole('button', { name: 'Show scene.png' }).press('Enter');
     await sender.page.getByRole('img', { name: 'scene.png' }).waitFor();
@@ -245,6 +254,27 @@ describe('the page of a referral', () => {
     await page.getByText('Call after five').waitFor();
     const { body } = await world.asReceiver.get(`/received-referrals/${ids.referralId}`);
     expect(body.data).toMatchObject({ phase: 'Discovery', notes: 'Call after five' });
+  });
+
+  it('takes no date that is half typed for none', async () => {
+    const { page } = receiver;
+    const statute = page.getByLabel('Statute expires on');
+    const save = () => page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
+    await statute.fill('0027-03-15');
+    await save();
+    await page.getByText('This is long ago: check the year.').waitFor();
+    await statute.fill('2027-03-15');
+    await statute.press('Backspace');
+    await save();
+    await page.getByText('Write the whole date, such as 03/15/2027.').waitFor();
+    expect(await receiver.faults()).toEqual([]);
+    // the focus is in the month, whose figures are gone
+    await page.keyboard.type('04');
+    await save();
+    await receiver.dialogClosed();
+    const { body } = await world.asReceiver.get(`/received-referrals/${ids.referralId}`);
+    expect(body.data.statuteOfLimitationsExpiration).toBe('2027-04-15');
   });
 
   it('leaves the lists of both firms when its owner archives it, and comes back', async () => {

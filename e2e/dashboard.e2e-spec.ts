@@ -121,6 +121,7 @@ describe('the dashboard', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/app/inbox/sent?q=wet+floor');
     await page.getByRole('link', { name: 'Slip on a wet floor' }).waitFor();
+    await page.getByRole('status').filter({ hasText: '1 row' }).waitFor();
     await page.keyboard.press('?');
     await page.getByRole('heading', { name: 'Keyboard shortcuts' }).waitFor();
     expect(await sender.faults()).toEqual([]);
@@ -142,13 +143,21 @@ describe('the dashboard', () => {
     await page.getByLabel('Why?').selectOption('Outside our jurisdiction');
     await page.getByLabel('In words').fill('Not in our state.');
     await context.clearCookies();
-    await page.getByRole('button', { name: 'Decline this referral' }).click();
+    // while the person still types
+    await page.locator('dialog form').evaluate((form: any) => form.requestSubmit());
     await page.getByRole('heading', { name: 'Sign in again' }).waitFor();
+    await page.keyboard.type(' Nor');
+    await page.keyboard.press('Enter');
+    expect(await page.getByLabel('Password').inputValue()).toBe('');
+    expect(await page.getByText('Enter your password.').count()).toBe(0);
+    const forgot = page.getByRole('link', { name: 'Forgot your password? (opens a new window)' });
+    expect(await forgot.getAttribute('target')).toBe('_blank');
     // there is no way around it
     for (const key of ['Escape', 'Escape']) await page.keyboard.press(key);
     await page.getByLabel('Password').waitFor();
     expect(await receiver.faults()).toEqual([]);
-    await page.getByLabel('Password').fill(world.receiver.user.password);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(world.receiver.user.password);
     await page.keyboard.press('Enter');
     // the call that was refused is sent again by itself
     await page.getByText('Your firm did not acknowledge this referral').waitFor();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ServiceUnderTest, type ServiceAnswer } from '@referral-exchange/testing';
+import { eventually, ServiceUnderTest, type ServiceAnswer } from '@referral-exchange/testing';
 import { auth as definition } from '../src/service.js';
 import { administer, faultyFields } from './administer.js';
 import { createUser, logIn, newAddress, verifyToken } from './log-in.js';
@@ -67,6 +67,29 @@ describe('a forgotten password', () => {
       expect((await forgot(email)).text).toBe(text);
     await mails.next(known.email);
     for (const email of [inactive.email, invited.email, unknown]) expect(await mailsTo(email)).toBe(0);
+  });
+
+  it('is good for nothing when its mail could not be sent in time, or its user was deactivated meanwhile', async () => {
+    const { id, email } = await createUser(auth);
+    await tokenFor(email);
+    const mail = async () =>
+      (
+        await auth.sql<{ isWaiting: boolean }>(
+          `SELECT expires_at - created_at = interval '1 hour' AS "isForAnHour", user_id AS "userId",
+                  ended_at IS NULL AS "isWaiting", last_error AS error FROM mails WHERE recipient = $1`,
+          [email],
+        )
+      )[0];
+    const sent = await eventually(mail, (one) => one?.isWaiting === false);
+    expect(sent).toMatchObject({ isForAnHour: true, userId: id });
+    // as if the mail server were away
+    await auth.sql(
+      `UPDATE mails SET sent_at = NULL, ended_at = NULL, content = 'x', due_at = now() + interval '1 hour'
+        WHERE recipient = $1`,
+      [email],
+    );
+    expect((await administer(auth, 'POST', `/users/${id}/deactivate`)).status).toBe(200);
+    expect(await mail()).toMatchObject({ isWaiting: false, error: 'its recipient has left' });
   });
 
   it('sends one mail, however often it is asked for within a minute', async () => {

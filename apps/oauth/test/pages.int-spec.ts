@@ -204,6 +204,38 @@ describe('the pages in a browser', () => {
     );
   });
 
+  it('show above their buttons what has the focus, in a window as low as one at 400 %', async () => {
+    const person = server.users.add({ isMcpEnabled: true });
+    const scope = 'cases:read cases:write';
+    const change = { redirect_uri: redirectUri, scope, resource: `${server.issuer}/mcp`, nonce: undefined };
+    /** What has the focus lies under the bar of buttons. */
+    const isCovered = () => {
+      const { document } = globalThis as any;
+      const [bar, at] = [document.querySelector('.within-reach'), document.activeElement];
+      return !bar.contains(at) && at.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+    };
+    await open(
+      'phone',
+      async (page) => {
+        await page.getByLabel('Email').fill(person.email);
+        await page.getByLabel('Password').fill(PASSWORD);
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        const writing = page.getByRole('checkbox', { name: /^Also write drafts of cases/ });
+        await writing.waitFor();
+        // wherever the page stands, a step to the box brings it above the bar
+        for (let height = 200; height <= 420; height += 20) {
+          await page.setViewportSize({ width: 320, height });
+          await page.evaluate(() => (globalThis as any).scrollTo(0, 0));
+          await writing.focus();
+          expect([height, await page.evaluate(isCovered)]).toEqual([height, false]);
+          await page.getByRole('button', { name: 'Use another account' }).focus();
+          expect([height, await page.evaluate(isCovered)]).toEqual([height, false]);
+        }
+      },
+      { url: server.authorizeUrl(client, change) },
+    );
+  });
+
   it('say that a firm wants no assistants, and whom to ask', async () => {
     const change = { redirect_uri: redirectUri, resource: `${server.issuer}/mcp`, nonce: undefined };
     await open(

@@ -36,7 +36,10 @@ describe('signing in with a second factor', () => {
     return browser.submit(page, { do: 'login', email, password: PASSWORD });
   }
   const show = (browser: PlainBrowser, page: PageAnswer, code: string): Promise<PageAnswer> =>
-    browser.submit(page, { do: 'second_factor', challenge: CHALLENGE, has_app: 'yes', code });
+    browser.submit(page, {
+      ...{ do: 'second_factor', challenge: CHALLENGE, has_app: 'yes', code },
+      email: /name="email" value="([^"]*)"/.exec(page.text)?.[1] ?? '',
+    });
 
   it('asks for it before anything is allowed, and goes on once it is right', async () => {
     const browser = server.newBrowser();
@@ -67,6 +70,7 @@ describe('signing in with a second factor', () => {
     expect(answer.status).toBe(401);
     expect(answer.text).toContain('name="password"');
     expect(answer.text).toContain('Enter your password again');
+    expect(answer.text).toContain(`value="${user.email}"`);
   });
 
   it('takes what a passkey signed, and asks again when it is not accepted', async () => {

@@ -74,6 +74,9 @@ describe('acknowledging by the link in a mail', () => {
     const { text, headers } = await get(link);
     expect(text).toContain('Abbott &amp; Crane LLP referred a case to you');
     expect(text).toContain('Kings, New York');
+    // a day alone would be another one in the evening of New York
+    for (const when of [/Sent<\/dt>\s*<dd>(.+)<\/dd>/, /This link works until\s+(.+)\./])
+      expect(when.exec(text)?.[1]).toMatch(/^\w+ \d+, \d{4} at \d+:\d\d [AP]M UTC$/);
     expect(text).not.toMatch(SECRETS);
     expect(text).not.toMatch(/<script|<img|<link|http:|https:/);
     expect(headers).toMatchObject({

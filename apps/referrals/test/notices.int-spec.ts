@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserFacts } from '@referral-exchange/contracts';
-import { failOnLeaks, type ReceivedMail } from '@referral-exchange/testing';
+import { eventually, failOnLeaks, type ReceivedMail } from '@referral-exchange/testing';
+import { OnUserDeactivatedConsumer } from '../src/core/departures/on-user-deactivated.consumer.js';
 import { NoticeLetters } from '../src/mail/notices/notice-letters.js';
 import { NoticesRepository } from '../src/mail/notices/notices.repository.js';
 import { SendNotices } from '../src/mail/notices/send-notices.js';
@@ -231,7 +232,7 @@ describe('mails about referrals', () => {
       await receiver.post(`/cases/${ids.baseCaseId}/referrals/${ids.referralId}/acknowledge`);
       await say(sender, ids.referralId, 'Call Dana Whitfield\nbefore noon', 'INVESTIGATING');
       const shown = await mailing.mailTo(maya);
-      expect(shown.raw).toContain('Call Dana Whitfield\r\n\r\nbefore noon');
+      expect(shown.raw).toContain('> Call Dana Whitfield\r\n> before noon');
       expect(shown.raw).toContain('asks you to change the status to: Investigating.');
       // a viewer may acknowledge, but does not act on messages
       expect(await mailsTo(vera)).toHaveLength(1);
@@ -256,6 +257,32 @@ describe('mails about referrals', () => {
       const subjects = (await mailsTo(maya)).map(({ headers }) => headers.subject);
       expect(subjects.filter((subject) => subject?.startsWith('Message'))).toEqual([]);
     });
+  });
+
+  it('that waits is not sent to somebody who has left by then, nor to a firm that was deactivated', async () => {
+    const { referralId } = await acknowledged(sender, receiver);
+    const zoe = mailing.users.add(receiver);
+    await mailing.settled();
+    mailing.server.refusals.push({ code: 450, at: 'recipient' }, { code: 450, at: 'recipient' });
+    await say(sender, referralId, 'Call Dana Whitfield');
+    await service.service.part(SendNotices).execute();
+    const waiting = () =>
+      service.service.sql<{ recipient: string; last_error: string | null }>(
+        'SELECT recipient, last_error FROM mails WHERE ended_at IS NULL',
+      );
+    await eventually(waiting, (mails) => mails.length === 2 && mails.every((one) => one.last_error !== null));
+    const departures = service.service.part(OnUserDeactivatedConsumer);
+    const user = { id: maya.id, firmId: receiver.firmId };
+    const leave = (occurredAt: string) => departures.handle({ occurredAt, data: { user } } as never);
+    // of a departure long ago, after which she came back
+    await leave('2026-01-01T00:00:00.000Z');
+    expect(await waiting()).toHaveLength(2);
+    const occurredAt = new Date().toISOString();
+    await leave(occurredAt);
+    expect(await waiting()).toMatchObject([{ recipient: zoe.email }]);
+    const firm = { id: receiver.firmId };
+    await departures.firmDeactivated({ occurredAt, data: { firm } } as never);
+    expect(await waiting()).toEqual([]);
   });
 
   it('neither the events nor the tables keep an address, and of a token only the hash', async () => {

@@ -37,6 +37,7 @@ export class DeliverMail {
   }
 
   private async deliver(mail: ClaimedMail): Promise<void> {
+    if (mail.isExpired) return this.giveUp(mail, new Error('its time was over'));
     try {
       await this.attempt(mail);
     } catch (error) {
@@ -55,16 +56,22 @@ export class DeliverMail {
     });
   }
 
-  private async recordFailure({ id, template, attempts }: ClaimedMail, error: Error): Promise<void> {
-    const facts = { err: error, mailId: id, template, attempt: attempts };
+  private async recordFailure(mail: ClaimedMail, error: Error): Promise<void> {
+    const { id, attempts } = mail;
     const waitMs = this.waitsMs[attempts - 1];
-    if (waitMs === undefined || error instanceof MailRefused) {
-      log.error(facts, 'mail could not be sent');
-      mailMetrics.failed.add({ template });
-      return this.mails.markFailed(id, error.message);
-    }
-    log.warn(facts, 'mail could not be sent, will retry');
+    if (waitMs === undefined || error instanceof MailRefused) return this.giveUp(mail, error);
+    log.warn(factsOf(mail, error), 'mail could not be sent, will retry');
     await this.mails.retryAfter(id, waitMs, error.message);
     this.queue.enqueue([id], waitMs + LATE_MS);
   }
+
+  private giveUp(mail: ClaimedMail, error: Error): Promise<void> {
+    log.error(factsOf(mail, error), 'mail could not be sent');
+    mailMetrics.failed.add({ template: mail.template });
+    return this.mails.markFailed(mail.id, error.message);
+  }
+}
+
+function factsOf({ id, template, attempts }: ClaimedMail, error: Error) {
+  return { err: error, mailId: id, template, attempt: attempts };
 }

@@ -1,4 +1,5 @@
 export { Mail, type AnyMail, type NewMail } from './mail.js';
+export { AddMailEnds } from './add-mail-ends.migration.js';
 export { AddMailSubject } from './add-mail-subject.migration.js';
 export { AddMailTrace } from './add-mail-trace.migration.js';
 export { MailMigration } from './mail.migration.js';

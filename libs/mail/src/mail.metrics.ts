@@ -15,7 +15,8 @@ export const mailMetrics = {
   failed: counter({
     name: 'mail.failed',
     unit: '{mail}',
-    tells: 'Mails that were given up: the mail server refused them, or no attempt succeeded.',
+    tells:
+      'Mails that were given up: the mail server refused them, no attempt succeeded, or their time was over.',
     labels: TEMPLATE,
   }),
   delay: histogram(

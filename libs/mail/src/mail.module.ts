@@ -25,8 +25,8 @@ const MINUTE = 60_000;
 const WAITS_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 360 * MINUTE];
 
 /**
- * Mails of a service: list `MailModule.forRoot()` among its modules, `MailMigration`, `AddMailTrace` and
- * `AddMailSubject` among its migrations, and spread `mailSettings` into its settings. The service needs
+ * Mails of a service: list `MailModule.forRoot()` among its modules, `MailMigration`, `AddMailTrace`,
+ * `AddMailSubject` and `AddMailEnds` among its migrations, and spread `mailSettings` into its settings. The service needs
  * Postgres and Redis. Then inject `Mail` anywhere.
  */
 @Module({})

@@ -8,18 +8,28 @@ import { TEMPLATES, type TemplateData, type TemplateName } from './templates/tem
 import { LIMITS, type Counted } from './mail-limits.js';
 import { MailQueue } from './mail-queue.js';
 import { mailMetrics } from './mail.metrics.js';
-import { contentBinding, MailsRepository, type CountedMail, type NewMailRow } from './mails.repository.js';
+import {
+  contentBinding,
+  MailsRepository,
+  type CountedMail,
+  type NewMailRow,
+  type Recipient,
+} from './mails.repository.js';
 import type { MailSettings } from './settings.js';
 
 /** A mail to be sent. */
 export interface NewMail<N extends TemplateName> {
   to: string;
+  /** Whose address it is: what still waits is not sent once the person, or the firm, is deactivated. */
+  recipient: Recipient;
   template: N;
   data: TemplateData<N>;
   /** The firm whose act sends it; null if no firm did, for instance if a person asked for it. */
   causedBy: string | null;
   /** The record whose texts it quotes; null if it quotes none. */
   subjectId?: string | null;
+  /** How long its link works: it is not sent later. Null: it is as good as ever when it is late. */
+  usefulForMs?: number | null;
   /** The trace of the act that it reports, if that is not the current trace. */
   traceparent?: string | null;
 }
@@ -66,7 +76,13 @@ export class Mail {
     this.database.afterCommit(() => this.queue.enqueue(written));
   }
 
-  private rowOf({ to, template, data, causedBy, subjectId = null, traceparent }: AnyMail): NewMailRow {
+  /** Ends what waits for somebody who may not sign in any more; with a time, what was written by then. */
+  endWaiting(recipient: { userId: string } | { firmId: string }, until: Date | null = null): Promise<void> {
+    return this.mails.endWaiting(recipient, until);
+  }
+
+  private rowOf({ to, recipient, template, data, causedBy, ...rest }: AnyMail): NewMailRow {
+    const { subjectId = null, usefulForMs = null, traceparent } = rest;
     if (!isMailAddress(to)) throw new Error('A mail needs exactly one plain address');
     const write = TEMPLATES[template] as (data: AnyMail['data']) => Letter;
     const id = newId();
@@ -77,7 +93,9 @@ export class Mail {
       template,
       to,
       content,
+      ...recipient,
       subjectId,
+      usefulForMs,
       traceparent: traceparent ?? currentTraceparent() ?? null,
       counts: this.countsOf(template, to, causedBy),
     };

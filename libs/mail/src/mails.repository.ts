@@ -12,15 +12,26 @@ export interface ClaimedMail {
   createdAt: Date;
   /** Of the call that wrote it; null in mails of releases that did not store it. */
   traceparent: string | null;
+  /** Its time is over. */
+  isExpired: boolean;
+}
+
+/** Whom a mail goes to, besides the address. */
+export interface Recipient {
+  userId: string;
+  /** Null: the person is of no firm. */
+  firmId: string | null;
 }
 
 /** A mail as it is written. */
-export interface NewMailRow {
+export interface NewMailRow extends Recipient {
   id: string;
   template: string;
   to: string;
   content: Buffer;
   subjectId: string | null;
+  /** Null: it is as good as ever when it is late. */
+  usefulForMs: number | null;
   traceparent: string | null;
   /** The daily limits that it counts towards. */
   counts: readonly CountedMail[];
@@ -46,12 +57,14 @@ const CLAIMED_FOR = '10 minutes';
  */
 const INSERT_ALL = `
   WITH given AS (
-    SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::text[], $6::uuid[])
-      WITH ORDINALITY AS mail (id, template, recipient, content, traceparent, subject_id, place)
+    SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::text[], $6::uuid[], $7::uuid[],
+                         $8::uuid[], $9::bigint[])
+      WITH ORDINALITY AS mail (id, template, recipient, content, traceparent, subject_id, user_id, firm_id,
+                               useful_for_ms, place)
   ), counted AS (
     SELECT *, row_number() OVER (PARTITION BY counted, key ORDER BY place) AS nth,
            count(*) OVER (PARTITION BY counted, key) AS of_all
-      FROM unnest($7::int[], $8::text[], $9::text[], $10::int[]) AS c (place, counted, key, most)
+      FROM unnest($10::int[], $11::text[], $12::text[], $13::int[]) AS c (place, counted, key, most)
   ), counts AS (
     INSERT INTO mail_counts (day, counted, key, mails)
     SELECT (now() AT TIME ZONE 'UTC')::date, counted, key, count(*) FROM counted
@@ -62,8 +75,9 @@ const INSERT_ALL = `
     SELECT place, min(counted) AS counted FROM counted JOIN counts USING (counted, key)
      WHERE counts.mails - of_all + nth > most GROUP BY place
   ), written AS (
-    INSERT INTO mails (id, template, recipient, content, traceparent, subject_id)
-    SELECT id, template, recipient, content, traceparent, subject_id FROM given
+    INSERT INTO mails (id, template, recipient, content, traceparent, subject_id, user_id, firm_id, expires_at)
+    SELECT id, template, recipient, content, traceparent, subject_id, user_id, firm_id,
+           now() + useful_for_ms * interval '1 millisecond' FROM given
      WHERE place NOT IN (SELECT place FROM exceeded)
   )
   SELECT place, counted FROM exceeded ORDER BY place`;
@@ -72,9 +86,15 @@ const CLAIM = `
   UPDATE mails SET attempts = attempts + 1, due_at = now() + interval '${CLAIMED_FOR}'
    WHERE id = ANY (ARRAY(
      SELECT id FROM mails WHERE id = ANY ($1::uuid[]) AND ended_at IS NULL AND due_at <= now() ORDER BY id FOR UPDATE))
-  RETURNING id, template, recipient AS "to", content, attempts, created_at AS "createdAt", traceparent`;
+  RETURNING id, template, recipient AS "to", content, attempts, created_at AS "createdAt", traceparent,
+            coalesce(expires_at <= now(), false) AS "isExpired"`;
 const MARK_SENT = `
   UPDATE mails SET sent_at = now(), ended_at = now(), content = NULL, last_error = NULL WHERE id = ANY ($1::uuid[])`;
+
+/** Of those that were written by then: who is back may have newer ones. */
+const END_WAITING = `
+  UPDATE mails SET ended_at = now(), content = NULL, last_error = 'its recipient has left'
+   WHERE (user_id = $1 OR firm_id = $2) AND ended_at IS NULL AND ($3::timestamptz IS NULL OR created_at <= $3)`;
 
 const PURGED_AT_ONCE = 1_000;
 const PURGE = `
@@ -117,6 +137,9 @@ export class MailsRepository {
         mails.map(({ content }) => content),
         mails.map(({ traceparent }) => traceparent),
         mails.map(({ subjectId }) => subjectId),
+        mails.map(({ userId }) => userId),
+        mails.map(({ firmId }) => firmId),
+        mails.map(({ usefulForMs }) => usefulForMs),
         counts.map(({ place }) => place),
         counts.map(({ counted }) => counted),
         counts.map(({ key }) => key),
@@ -134,6 +157,10 @@ export class MailsRepository {
   /** The contents are deleted: nobody needs them any more. */
   async markSent(ids: readonly string[]): Promise<void> {
     await this.database.prepared('mails-sent', MARK_SENT, [ids]);
+  }
+
+  async endWaiting({ userId, firmId }: Partial<Recipient>, until: Date | null): Promise<void> {
+    await this.database.query(END_WAITING, [userId ?? null, firmId ?? null, until]);
   }
 
   async markFailed(id: string, error: string): Promise<void> {

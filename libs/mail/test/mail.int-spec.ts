@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +19,14 @@ import {
   type TestRedis,
   until,
 } from '@referral-exchange/testing';
-import { AddMailSubject, AddMailTrace, Mail, MailMigration, MailModule } from '@referral-exchange/mail';
+import {
+  AddMailEnds,
+  AddMailSubject,
+  AddMailTrace,
+  Mail,
+  MailMigration,
+  MailModule,
+} from '@referral-exchange/mail';
 import { DeliverMail } from '../src/deliver-mail.js';
 import { MailSweep } from '../src/mail-sweep.js';
 import { MailProcessor } from '../src/mail.processor.js';
@@ -31,8 +39,11 @@ configureLog({ level: 'silent' });
 
 const TOKEN = 'one-time-token-1f2e3d'.padEnd(90, 'x');
 const LINK = `https://referrals.example/accept-invitation?token=${TOKEN}`;
+const MIGRATIONS = [MailMigration, AddMailTrace, AddMailSubject, AddMailEnds];
+const DANA = { userId: randomUUID(), firmId: randomUUID() };
 const INVITATION = {
   to: 'dana@firm.example',
+  recipient: DANA,
   template: 'invitation',
   causedBy: 'firm-1',
   data: { firstName: 'Dana', ownerName: 'Abbott & Crane LLP', invitedBy: null, link: LINK, hours: 72 },
@@ -46,7 +57,7 @@ describe('mail', () => {
   let database: Database;
 
   beforeAll(async () => {
-    testDatabase = await templateDatabase('mail', [MailMigration, AddMailTrace, AddMailSubject]);
+    testDatabase = await templateDatabase('mail', MIGRATIONS);
     redis = await testRedis();
   });
   beforeEach(async () => {
@@ -79,11 +90,10 @@ describe('mail', () => {
     );
     Global()(Settings);
     class Root {}
-    const migrations = [MailMigration, AddMailTrace, AddMailSubject];
     Module({
       imports: [
         Settings,
-        DatabaseModule.forRoot({ url: testDatabase.url, migrations, migrateOnStart: true }),
+        DatabaseModule.forRoot({ url: testDatabase.url, migrations: MIGRATIONS, migrateOnStart: true }),
         MailModule.forRoot({ retryWaitsMs }),
       ],
     })(Root);
@@ -224,6 +234,35 @@ describe('mail', () => {
       sent_at: null,
       last_error: expect.stringContaining('450'),
     });
+  });
+
+  it('that waited until its link expired is not sent', async () => {
+    const mail = await start({}, [60_000]);
+    server.refusals.push({ code: 450, at: 'recipient' });
+    await mail.send({ ...INVITATION, usefulForMs: 3_600_000 });
+    await eventually(rows, ([row]) => row?.last_error !== null && row !== undefined);
+    await database.query(
+      `UPDATE mails SET due_at = now() - interval '1 minute', expires_at = expires_at - interval '1 hour'`,
+    );
+    await sweep();
+    expect(await ended()).toMatchObject({ sent_at: null, content: null, last_error: 'its time was over' });
+    expect(server.mails.all).toHaveLength(0);
+  });
+
+  it('that waits for somebody who has left ends, and no mail that was written since', async () => {
+    const mail = await start({ SMTP_URL: 'smtp://127.0.0.1:1' }, [3_600_000]);
+    const colleague = { ...DANA, userId: randomUUID() };
+    const stranger = { userId: randomUUID(), firmId: randomUUID() };
+    for (const recipient of [DANA, colleague, stranger]) await mail.send({ ...INVITATION, recipient });
+    await eventually(rows, (all) => all.every(({ last_error }) => last_error !== null));
+    const waiting = async () => (await rows()).filter(({ content }) => content !== null).length;
+    await mail.endWaiting({ userId: DANA.userId }, new Date(Date.now() - 3_600_000));
+    expect(await waiting()).toBe(3);
+    await mail.endWaiting({ userId: DANA.userId }, new Date(Date.now() + 60_000));
+    expect(await waiting()).toBe(2);
+    expect((await rows())[0]).toMatchObject({ sent_at: null, last_error: 'its recipient has left' });
+    await mail.endWaiting({ firmId: DANA.firmId });
+    expect(await waiting()).toBe(1);
   });
 
   it('waits while the server is down, and is not lost', async () => {
@@ -376,6 +415,7 @@ describe('mail', () => {
     const notice = (change: object = {}) =>
       ({
         to: 'maya@firm.example',
+        recipient: DANA,
         template: 'message_received',
         causedBy: 'firm-1',
         data: {
@@ -395,6 +435,7 @@ describe('mail', () => {
       );
     const reset = {
       to: 'maya@firm.example',
+      recipient: DANA,
       template: 'password_reset',
       causedBy: null,
       data: { firstName: null, link: LINK, minutes: 60 },

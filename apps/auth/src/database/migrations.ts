@@ -1,5 +1,5 @@
 import type { MigrationClass } from '@referral-exchange/database';
-import { AddMailSubject, AddMailTrace, MailMigration } from '@referral-exchange/mail';
+import { AddMailEnds, AddMailSubject, AddMailTrace, MailMigration } from '@referral-exchange/mail';
 import { CreateFirms } from './migrations/20261123080000-create-firms.js';
 import { CreateUsers } from './migrations/20261123080100-create-users.js';
 import { CreateKeys } from './migrations/20261123080200-create-keys.js';
@@ -52,4 +52,5 @@ export const MIGRATIONS: MigrationClass[] = [
   VersionDirectory,
   CreateChecks,
   CountSignOuts,
+  AddMailEnds,
 ];

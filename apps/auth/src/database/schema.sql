@@ -33,6 +33,7 @@
 --   VersionDirectory1795788000000              af307e42484bc0ec
 --   CreateChecks1795802400000                  433f391a6c101cdd
 --   CountSignOuts1795802880000                 83e6ef1b8ca61be8
+--   AddMailEnds1795879800000                   f2d6abd8a8fa929a
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
@@ -253,6 +254,12 @@ CREATE TABLE mails (
   traceparent text,
   -- The referral that it tells of: a mail that waits ends when the client is erased (ADR 170).
   subject_id  uuid,
+  -- It helps nobody from then on, as its link has expired: no attempt is made any more.
+  expires_at  timestamptz,
+  -- The person whom it goes to: a mail that waits ends when the person is deactivated.
+  user_id     uuid,
+  -- The firm of that person: a mail that waits ends when the firm is deactivated.
+  firm_id     uuid,
   PRIMARY KEY (id),
   CONSTRAINT mails_content CHECK (content IS NOT NULL OR ended_at IS NOT NULL)
 );

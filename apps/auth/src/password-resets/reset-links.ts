@@ -21,14 +21,24 @@ export class ResetLinks {
   ) {}
 
   /** In the ambient transaction. Returns false, and sends nothing, while the address is to be left alone. */
-  async send({ id, email, firstName }: Account, { signIn }: { signIn?: string | null }): Promise<boolean> {
+  async send(account: Account, { signIn }: { signIn?: string | null }): Promise<boolean> {
+    const { id, email, firstName, firmId } = account;
     if ((await this.accountMails.claim(email)) > 0) return false;
     const token = await this.tokens.issue(id, 'password_reset', RESET_HOURS);
     const link = new URL(`${RESET_PASSWORD_PATH}?token=${token}`, this.config.PUBLIC_BASE_URL);
     // the sign-in that continues once there is a new password
     if (signIn) link.searchParams.set('sign_in', signIn);
     const data = { firstName, link: link.href, minutes: RESET_HOURS * 60 };
-    await this.mail.send({ to: email, template: 'password_reset', data, causedBy: null });
+    const recipient = { userId: id, firmId };
+    const usefulForMs = RESET_HOURS * 3_600_000;
+    await this.mail.send({
+      to: email,
+      recipient,
+      template: 'password_reset',
+      data,
+      causedBy: null,
+      usefulForMs,
+    });
     return true;
   }
 }

@@ -13,11 +13,12 @@ export class SecondFactorMails {
 
   /** In the ambient transaction. `factorName`: which one; `changedBy`: who did it, if somebody else. */
   async tell(
-    { email, firstName }: Pick<Account, 'email' | 'firstName'>,
+    { id: userId, email: to, firstName, firmId }: Pick<Account, 'id' | 'email' | 'firstName' | 'firmId'>,
     change: Change,
     { factorName = null, changedBy = null }: { factorName?: string | null; changedBy?: string | null } = {},
   ): Promise<void> {
     const data = { firstName, change, factorName, changedBy };
-    await this.mail.send({ to: email, template: 'second_factor_changed', data, causedBy: null });
+    const recipient = { userId, firmId };
+    await this.mail.send({ to, recipient, template: 'second_factor_changed', data, causedBy: null });
   }
 }

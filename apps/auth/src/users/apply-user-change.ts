@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Mail } from '@referral-exchange/mail';
 import { clock } from '@referral-exchange/telemetry';
 import type { Caller } from '@referral-exchange/identity';
 import { OneTimeTokensRepository } from '../one-time-tokens/one-time-tokens.repository.js';
@@ -12,8 +13,8 @@ import { UsersRepository } from './users.repository.js';
 export type UserChange = Partial<Pick<User, 'firstName' | 'lastName' | 'role' | 'isActive'>>;
 
 /**
- * Stores a change of a user whose row is locked. Whoever is deactivated loses the sessions and the links that
- * were mailed; sign-ins at oauth count no more, and OAuth grants end by the event. Whoever is activated again
+ * Stores a change of a user whose row is locked. Whoever is deactivated loses the sessions, the links that
+ * were mailed and the mails that still wait; sign-ins at oauth count no more, and OAuth grants end by the event. Whoever is activated again
  * gets the e-mail address back, unless somebody else has it by now.
  */
 @Injectable()
@@ -23,6 +24,7 @@ export class ApplyUserChange {
     private readonly accounts: AccountsRepository,
     private readonly tokens: OneTimeTokensRepository,
     private readonly endSessions: EndSessions,
+    private readonly mail: Mail,
     private readonly userChanges: UserChanges,
   ) {}
 
@@ -35,6 +37,7 @@ export class ApplyUserChange {
     if (isDeactivated) {
       await this.accounts.endSignIns(user.id);
       await this.tokens.revoke(user.id);
+      await this.mail.endWaiting({ userId: user.id });
       await this.endSessions.execute(caller, { userId: user.id, reason: 'account_inactive' });
     }
     await this.userChanges.record(caller, user, {

@@ -32,9 +32,10 @@ export class Invitations {
     if (waitSeconds > 0) throw tooManyMails(waitSeconds);
     const token = await this.tokens.issue(user.id, 'invitation', INVITATION_HOURS);
     const link = new URL(`${ACCEPT_INVITATION_PATH}?token=${token}`, this.config.PUBLIC_BASE_URL).href;
-    const { firstName } = user;
+    const { firstName, email: to, firmId } = user;
     const data = { firstName, ownerName, invitedBy: caller.userName, link, hours: INVITATION_HOURS };
-    await this.mail.send({ to: user.email, template: 'invitation', data, causedBy: user.firmId });
+    const recipient = { userId: user.id, firmId };
+    await this.mail.send({ to, recipient, template: 'invitation', data, causedBy: firmId });
   }
 }
 

@@ -1,3 +1,5 @@
+import { daysBetween } from './calendar-day.ts';
+
 const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const MINUTE_MS = 60_000;
@@ -10,6 +12,6 @@ export function agoInWords(at: number, present: number): string {
   if (ms < MINUTE_MS) return 'just now';
   if (ms < HOUR_MS) return RELATIVE.format(-Math.floor(ms / MINUTE_MS), 'minute');
   if (ms < DAY_MS) return RELATIVE.format(-Math.floor(ms / HOUR_MS), 'hour');
-  if (ms < 7 * DAY_MS) return RELATIVE.format(-Math.floor(ms / DAY_MS), 'day');
+  if (ms < 7 * DAY_MS) return RELATIVE.format(-daysBetween(at, present), 'day');
   return DAY.format(at);
 }

@@ -6,3 +6,12 @@ export function isCalendarDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
+
+const DAY_MS = 86_400_000;
+
+/** Days of the calendar of this computer from one moment to another: an evening and the next morning are one. */
+export function daysBetween(from: number, to: number): number {
+  const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0);
+  // a day of 23 or 25 hours is one, too
+  return Math.round((midnight(to) - midnight(from)) / DAY_MS);
+}

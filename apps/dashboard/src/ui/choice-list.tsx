@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react';
+import { foundInWords } from './counted.ts';
 import { TextField } from './text-field.tsx';
 import styles from './editor.module.css';
 
@@ -65,7 +66,11 @@ export function ChoiceList({ label, hint, field, choices, chosen, fault, onChang
             {name}
           </label>
         ))}
-        {shown.length === 0 && <p className={styles.about}>Nothing has this in its name.</p>}
+        {choices.length > LONG && (
+          <p className={shown.length === 0 ? styles.about : 'unseen'} role="status">
+            {words !== '' && foundInWords(shown.length, { what: 'choice' })}
+          </p>
+        )}
       </fieldset>
       {chosen.length > 0 && (
         <button type="button" className={styles.link} onClick={() => onChange([])}>

@@ -9,6 +9,8 @@ interface Props {
   placeholder: string;
   /** The words that are searched for now. */
   value: string;
+  /** How much was found, for whoever does not see it; empty: that is not known yet. */
+  found?: string;
   onSearch: (words: string) => void;
   ref: Ref<HTMLInputElement>;
 }
@@ -17,7 +19,7 @@ interface Props {
 const PAUSE_MS = 250;
 
 /** Searches while somebody types, and at once on Enter, which submits no form. */
-export function SearchField({ label, placeholder, value, onSearch, ref }: Props) {
+export function SearchField({ label, placeholder, value, found, onSearch, ref }: Props) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const asked = useRef(value);
@@ -63,6 +65,11 @@ export function SearchField({ label, placeholder, value, onSearch, ref }: Props)
         spellCheck={false}
       />
       <kbd aria-hidden="true">/</kbd>
+      {found !== undefined && (
+        <p className="unseen" role="status">
+          {found}
+        </p>
+      )}
     </search>
   );
 }

@@ -29,6 +29,7 @@ import { type AwaitedFactor, SignIn } from './sign-in.js';
 export type Answer =
   { status: number; page: string; redirectUri: string; script?: PageScript } | { location: string };
 
+const LONGEST_EMAIL = 254;
 /** A user has ten passkeys at most, of some hundred bytes. */
 const LONGEST_OPTIONS = 20_000;
 
@@ -46,7 +47,7 @@ export class InteractionPages {
   async show(interaction: OpenInteraction): Promise<Answer> {
     const { login_hint: hint } = interaction.params;
     if (interaction.prompt.name === 'login')
-      return this.login(interaction, typeof hint === 'string' ? hint.slice(0, 254) : '');
+      return this.login(interaction, typeof hint === 'string' ? hint.slice(0, LONGEST_EMAIL) : '');
     return this.consent(interaction);
   }
 
@@ -101,7 +102,7 @@ export class InteractionPages {
     assertSigningIn(interaction);
     const email = (form.get('email') ?? '').trim();
     const result = await this.signIn.execute(request, { email, password: form.get('password') ?? '' });
-    if ('awaited' in result) return this.secondFactor(interaction, result.awaited);
+    if ('awaited' in result) return this.secondFactor(interaction, { ...result.awaited, email });
     if (!('user' in result)) return this.login(interaction, email, result);
     return this.signedIn(request, response, result.user, ['pwd']);
   }
@@ -118,9 +119,15 @@ export class InteractionPages {
     const [challenge, passkey] = [of('challenge'), of('passkey')];
     const result = await this.signIn.showSecondFactor(request, { challenge, code: of('code'), passkey });
     if ('user' in result) return this.signedIn(request, response, result.user, ['pwd', 'mfa']);
-    if (result.isOver) return this.login(interaction, '', result);
+    const email = of('email').slice(0, LONGEST_EMAIL);
+    if (result.isOver) return this.login(interaction, email, result);
     const options = of('passkey_options').slice(0, LONGEST_OPTIONS);
-    const awaited = { challenge, hasApp: of('has_app') !== 'no', passkey: options === '' ? null : options };
+    const awaited = {
+      challenge,
+      email,
+      hasApp: of('has_app') !== 'no',
+      passkey: options === '' ? null : options,
+    };
     return this.secondFactor(interaction, awaited, result);
   }
 
@@ -178,7 +185,7 @@ export class InteractionPages {
 
   private async secondFactor(
     interaction: OpenInteraction,
-    awaited: AwaitedFactor,
+    awaited: AwaitedFactor & { email: string },
     refusal?: { status: number; message: string },
   ): Promise<Answer> {
     const client = await this.clientOf(interaction);

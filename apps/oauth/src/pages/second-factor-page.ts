@@ -8,6 +8,8 @@ export interface SecondFactorView {
   /** Path that the form is posted to. */
   action: string;
   challenge: string;
+  /** As typed with the password: it is not asked for again. */
+  email: string;
   /** The user has an authenticator app; else passkeys alone. */
   hasApp: boolean;
   /** What the browser asks for a passkey with, as JSON; null when the user has none. */
@@ -17,7 +19,7 @@ export interface SecondFactorView {
 
 /** The user, whose password was right, shows a second factor. */
 export function secondFactorPage(view: SecondFactorView): string {
-  const { clientName, formToken, action, challenge, hasApp, passkey, error } = view;
+  const { clientName, formToken, action, challenge, email, hasApp, passkey, error } = view;
   const title = error === undefined ? 'Second factor' : 'Error: second factor';
   const invalid = error === undefined ? null : html` aria-invalid="true" aria-describedby="error"`;
   return oauthPage(
@@ -28,6 +30,7 @@ export function secondFactorPage(view: SecondFactorView): string {
       <form method="post" action="${action}">
         <input type="hidden" name="form_token" value="${formToken}" />
         <input type="hidden" name="challenge" value="${challenge}" />
+        <input type="hidden" name="email" value="${email}" />
         <input type="hidden" name="has_app" value="${hasApp ? 'yes' : 'no'}" />
         ${passkey === null ? null : passkeyPart(passkey)}
         <label for="code"

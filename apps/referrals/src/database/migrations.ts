@@ -1,4 +1,4 @@
-import { AddMailSubject, AddMailTrace, MailMigration } from '@referral-exchange/mail';
+import { AddMailEnds, AddMailSubject, AddMailTrace, MailMigration } from '@referral-exchange/mail';
 import type { MigrationClass } from '@referral-exchange/database';
 import { CreateFirms } from './migrations/20261123080000-create-firms.js';
 import { CreateCases } from './migrations/20261123080100-create-cases.js';
@@ -64,4 +64,5 @@ export const MIGRATIONS: MigrationClass[] = [
   RewordShareOfFees,
   ShowUnarchivedOnward,
   ListUnarchivedOnward,
+  AddMailEnds,
 ];

@@ -39,6 +39,7 @@
 --   RewordShareOfFees1795787100000             3b9344c5926e89f6
 --   ShowUnarchivedOnward1795820400000          bfed6b8d6311556e
 --   ListUnarchivedOnward1795820460000          c3d14dabb4698fcd
+--   AddMailEnds1795879800000                   f2d6abd8a8fa929a
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
@@ -446,6 +447,12 @@ CREATE TABLE mails (
   traceparent text,
   -- The referral that it tells of: a mail that waits ends when the client is erased (ADR 170).
   subject_id  uuid,
+  -- It helps nobody from then on, as its link has expired: no attempt is made any more.
+  expires_at  timestamptz,
+  -- The person whom it goes to: a mail that waits ends when the person is deactivated.
+  user_id     uuid,
+  -- The firm of that person: a mail that waits ends when the firm is deactivated.
+  firm_id     uuid,
   PRIMARY KEY (id),
   CONSTRAINT mails_content CHECK (content IS NOT NULL OR ended_at IS NOT NULL)
 );

@@ -57,6 +57,7 @@ button:hover, .button:hover { background: var(--ground); }
 .account form { margin: 0; }
 .within-reach { position: sticky; bottom: 0; margin: 1rem 0 0; padding-bottom: .5rem; background: var(--paper); }
 .within-reach .first { margin-top: .5rem; }
+html:has(.within-reach) { scroll-padding-bottom: 9rem; }
 footer { padding: 0 1rem 1.5rem; text-align: center; font-size: .875rem; color: var(--soft); }
 @media (forced-colors: active) { .mark { background: CanvasText; } }
 `;

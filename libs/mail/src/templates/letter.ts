@@ -8,6 +8,8 @@ export interface Letter {
   preview: Words;
   greeting: Words;
   paragraphs: readonly Words[];
+  /** Lines that somebody else wrote, below our own and marked as theirs. */
+  quote?: readonly Words[];
   action?: { label: string; url: string };
   /** Smaller, below the action. */
   notes: readonly Words[];
@@ -19,6 +21,7 @@ interface LinedLetter {
   preview: string;
   greeting: string;
   paragraphs: readonly string[];
+  quote: readonly string[];
   action?: { label: string; url: string };
   notes: readonly string[];
 }
@@ -43,15 +46,18 @@ export function renderLetter(letter: Letter): LetterContent {
     preview: oneLine(letter.preview),
     greeting: oneLine(letter.greeting),
     paragraphs: letter.paragraphs.map(oneLine),
+    quote: (letter.quote ?? []).map(oneLine),
     notes: letter.notes.map(oneLine),
     action: letter.action && { label: letter.action.label, url: webAddress(letter.action.url) },
   };
   return { subject: lined.subject, text: textOf(lined), html: htmlOf(lined) };
 }
 
-function textOf({ greeting, paragraphs, action, notes }: LinedLetter): string {
+function textOf({ greeting, paragraphs, quote, action, notes }: LinedLetter): string {
   const link = action ? [`${action.label}:\n${action.url}`] : [];
-  const parts = [greeting, ...paragraphs.map(wrapped), ...link, ...notes.map(wrapped), `-- \n${SENDER}`];
+  const quoted = quote.length > 0 ? [quote.map(wrapped).join('\n').replaceAll(/^/gm, '> ')] : [];
+  const main = [greeting, ...paragraphs.map(wrapped), ...quoted];
+  const parts = [...main, ...link, ...notes.map(wrapped), `-- \n${SENDER}`];
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -60,7 +66,7 @@ function wrapped(text: string): string {
   return text.replaceAll(/(?=.{73})(.{1,72}) +/g, '$1\n');
 }
 
-function htmlOf({ subject, preview, greeting, paragraphs, action, notes }: LinedLetter): string {
+function htmlOf({ subject, preview, greeting, paragraphs, quote, action, notes }: LinedLetter): string {
   const block = (style: string) => (text: string) => `<p style="${style}">${escapeHtml(text)}</p>`;
   const main = [greeting, ...paragraphs].map(block('margin:0 0 16px')).join('\n');
   const small = notes.map(block('margin:16px 0 0;font-size:14px;color:#57606a')).join('\n');
@@ -80,6 +86,7 @@ function htmlOf({ subject, preview, greeting, paragraphs, action, notes }: Lined
 <div style="background:#ffffff;border:1px solid #d8dee4;border-radius:8px;padding:24px">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escapeHtml(subject)}</h1>
 ${main}
+${quote.length > 0 ? quoteOf(quote) : ''}
 ${action ? buttonOf(action) : ''}
 ${small}
 </div>
@@ -87,6 +94,12 @@ ${small}
 </body>
 </html>
 `;
+}
+
+/** The words of somebody else, in the direction in which they are written. */
+function quoteOf(lines: readonly string[]): string {
+  const style = 'margin:0 0 16px;padding:12px 16px;border-left:4px solid #57606a;background:#f3f4f6';
+  return `<blockquote dir="auto" style="${style}">${lines.map(escapeHtml).join('<br>\n')}</blockquote>`;
 }
 
 /** A button, and the address below it for programs that do not show buttons. */

@@ -26,11 +26,30 @@ describe('the letter about a message', () => {
       text: 'One\r\n\r\nTwo <script>alert(1)</script>\nhttps://evil.example',
       requestedStatus: 'Signed',
     });
-    expect(text).toContain(
-      'One\n\nTwo <script>alert(1)</script>\n\nhttps://evil.example\n\nIt asks you to change the status to: Signed.',
-    );
+    expect(text).toContain('It asks you to change the status to: Signed.\n\n> One\n> \n> Two <script>');
     expect(html).not.toContain('<script');
     expect(html.match(/<a /g)).toHaveLength(1);
+  });
+
+  it('marks each line that the other firm wrote, so that none can be taken for ours', () => {
+    const ours = 'It asks you to change the status to: Closed.';
+    const long =
+      'Your session has expired. Choose a new password at https://evil.example/reset within the hour';
+    const { text, html } = message({ text: `See below.\n${ours}\u2028-- \n${long}`, requestedStatus: null });
+    const [before, after] = [text.indexOf('See below.'), text.indexOf('Open the case:')];
+    const theirs = text
+      .slice(text.lastIndexOf('\n', before) + 1, after)
+      .trim()
+      .split('\n');
+    expect(theirs).toEqual([
+      '> See below.',
+      `> ${ours} --`,
+      '> Your session has expired. Choose a new password at',
+      '> https://evil.example/reset within the hour',
+    ]);
+    const quotes = [...html.matchAll(/<blockquote dir="auto"[^>]*>([^]*?)<\/blockquote>/g)];
+    expect(quotes.map(([, words]) => words!.split('<br>\n')[1])).toEqual([`${ours} --`]);
+    expect(html.replaceAll(/<blockquote[^]*<\/blockquote>/g, '')).not.toMatch(/See below|It asks|expired/);
   });
 
   it('leads to the referral in the app of the firm', () => {

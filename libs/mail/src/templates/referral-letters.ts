@@ -61,16 +61,17 @@ export function messageReceived(
   const { otherFirm, referenceNumber, text, requestedStatus, link } = data;
   const request =
     requestedStatus === null ? [] : [say`It asks you to change the status to: ${requestedStatus}.`];
-  const message = text === null ? [HIDDEN] : text.split(/[\r\n]+/).map(verbatim);
   return {
     subject: marked(data, say`Message about referral ${referenceNumber} from ${otherFirm}`),
     preview: say`${otherFirm} sent your firm a message.`,
     greeting: greetingTo(data.firstName),
     paragraphs: [
       say`${otherFirm} sent your firm a message about referral ${referenceNumber}.`,
-      ...message,
       ...request,
+      ...(text === null ? [HIDDEN] : []),
     ],
+    // below all that we say: nothing of it can be taken for our words
+    quote: text?.split(/\r\n|\r|\n/).map(verbatim),
     action: { label: 'Open the case', url: link },
     notes: [say`Answer in the app of your firm. Replies to this mail are not read.`],
   };

@@ -11,7 +11,7 @@ export class Words {
     return new Words(texts.map((text, index) => text + shown(values[index])).join(''));
   }
 
-  /** What a person wrote to another, as it is: the letter says who wrote it. */
+  /** What a person wrote to another, as it is: the letter quotes it. */
   static verbatim(text: string): Words {
     return new Words(text);
   }

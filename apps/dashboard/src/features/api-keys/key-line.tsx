@@ -1,5 +1,6 @@
 import type { ApiKey } from '../../api/api-keys.ts';
 import { Button } from '../../ui/button.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { TimeUntil } from '../../ui/time-until.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -89,7 +90,7 @@ function Expiry({ apiKey }: { apiKey: ApiKey }) {
   if (apiKey.expiresAt === null) return <p>Never expires</p>;
   return (
     <p className={expiresSoon(apiKey, present) ? styles.soon : undefined}>
-      Expires <TimeUntil at={apiKey.expiresAt} />
+      Expires <TimeUntil at={apiKey.expiresAt} />, <Moment at={apiKey.expiresAt} />
     </p>
   );
 }

@@ -26,7 +26,7 @@ export function ExportLine({ line }: { line: FirmExport }) {
           <span role="status">{outcomeInWords(line)}</span>
           {isReady && expiresAt && (
             <>
-              . The file is deleted <TimeUntil at={expiresAt} />.
+              . The file is deleted <TimeUntil at={expiresAt} />, <Moment at={expiresAt} />.
             </>
           )}
         </p>

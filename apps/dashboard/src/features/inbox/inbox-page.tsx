@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Navigate, NavigationType, useNavigationType, useParams, useSearchParams } from 'react-router';
 import { type Direction, type InboxView, rowsOf, useInbox, useInboxCounts } from '../../api/inbox.ts';
 import { announce } from '../../ui/announce.ts';
+import { foundInWords } from '../../ui/counted.ts';
 import { inboxSearch } from '../../ui/inbox-path.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -41,7 +42,8 @@ function Inbox({ direction }: { direction: Direction }) {
   const { data, error, refetch, isPending, ...more } = useInbox({ direction, view, q }, isBack);
   const rows = rowsOf(data?.pages ?? []);
   const search = useRef<HTMLInputElement>(null);
-  const asOf = more.isPlaceholderData ? undefined : data?.pages[0]?.meta.asOf;
+  const first = more.isPlaceholderData ? undefined : data?.pages[0];
+  const asOf = first?.meta.asOf;
   const { news, show: showNews } = useNews({ direction, view, q }, rows, asOf);
   const [timesShown, setTimesShown] = useState(0);
   usePageTitle(q ? `“${q}” in ${TITLES[direction]}` : `${VIEWS[view].label}, ${TITLES[direction]}`);
@@ -69,6 +71,7 @@ function Inbox({ direction }: { direction: Direction }) {
           label="Search in this list"
           placeholder="Title, client, reference number"
           value={q}
+          found={first ? foundInWords(first.data.length, { isMore: Boolean(first.meta.nextCursor) }) : ''}
           onSearch={(words) => show({ q: words })}
         />
       </div>

@@ -52,19 +52,24 @@ function MoveButtons({ saved: { id, name, place } }: { saved: SavedView }) {
   const move = (to: number) =>
     change.mutate({ id, place: to }, { onSuccess: () => announce(`${name} is number ${to} of ${count}.`) });
   if (count < 2) return null;
-  return (
-    <>
-      <Button kind="quiet" isBusy={change.isPending} disabled={place === 1} onClick={() => move(place - 1)}>
-        Move up
-      </Button>
+  // at the end of its way a button keeps the focus, which `disabled` would drop
+  const button = (label: string, to: number) => {
+    const isAtEnd = to < 1 || to > count;
+    return (
       <Button
         kind="quiet"
         isBusy={change.isPending}
-        disabled={place === count}
-        onClick={() => move(place + 1)}
+        aria-disabled={isAtEnd || undefined}
+        onClick={() => !isAtEnd && move(to)}
       >
-        Move down
+        {label}
       </Button>
+    );
+  };
+  return (
+    <>
+      {button('Move up', place - 1)}
+      {button('Move down', place + 1)}
       {change.error && <ProblemNotice problem={change.error} />}
     </>
   );

@@ -20,7 +20,7 @@ export function EditDialog({ medCase, onClose }: { medCase: MedCase; onClose: ()
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    focusOn(form.current, edit.save());
+    focusOn(form.current, edit.save(form.current));
   };
   return (
     <Modal title="Edit the patient" onClose={onClose} isBusy={edit.isBusy}>

@@ -5,6 +5,7 @@ import { useMedCases } from '../../api/med-cases.ts';
 import { useOwnProvider } from '../../api/providers.ts';
 import { useIsBehindMedCases } from '../../live/use-live.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { foundInPages } from '../../ui/counted.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { NewsBar } from '../../ui/news-bar.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -31,9 +32,8 @@ export function MedCasesPage() {
   const provider = useOwnProvider(side === 'provider');
   const [params, setParams] = useSearchParams();
   const filter = filterIn(params, side);
-  const { data, dataUpdatedAt, error, isPending, isPlaceholderData, refetch } = useMedCases(
-    questionOf(filter),
-  );
+  const cases = useMedCases(questionOf(filter));
+  const { data, dataUpdatedAt, error, isPending, isPlaceholderData, refetch } = cases;
   const isBehind = useIsBehindMedCases(dataUpdatedAt);
   const search = useRef<HTMLInputElement>(null);
   const list = useRowKeys(() => search.current?.focus());
@@ -43,7 +43,13 @@ export function MedCasesPage() {
   const rows = data?.data ?? [];
   return (
     <>
-      <Head side={side} q={filter.q} search={search} onSearch={(q) => show({ q })} />
+      <Head
+        side={side}
+        q={filter.q}
+        found={foundInPages(cases)}
+        search={search}
+        onSearch={(q) => show({ q })}
+      />
       <HealthNotice />
       {provider?.restrictedAccess && <Restricted />}
       <ListFilters side={side} filter={filter} onChange={show} />
@@ -72,11 +78,12 @@ export function MedCasesPage() {
 interface HeadProps {
   side: Side;
   q: string;
+  found: string;
   search: RefObject<HTMLInputElement | null>;
   onSearch: (words: string) => void;
 }
 
-function Head({ side, q, search, onSearch }: HeadProps) {
+function Head({ side, q, found, search, onSearch }: HeadProps) {
   const { role } = useUser();
   return (
     <div className={styles.head}>
@@ -86,6 +93,7 @@ function Head({ side, q, search, onSearch }: HeadProps) {
         label="Search in this list"
         placeholder="Patient, phone, reference number"
         value={q}
+        found={found}
         onSearch={onSearch}
       />
       {side === 'firm' && role !== 'viewer' && (

@@ -4,6 +4,7 @@ import { createMedCase, type MedCase, medCasesChanged } from '../../api/med-case
 import { now } from '../../api/server-clock.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
+import { dayFaults } from '../../ui/day-faults.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useUser } from '../../ui/use-session.ts';
 import { BaseCaseField } from './base-case-field.tsx';
@@ -41,7 +42,7 @@ function Form() {
   const { values, change, isInDoubt } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = isInDoubt ? {} : caseFaults(values, now());
+    const found = isInDoubt ? {} : { ...caseFaults(values, now()), ...dayFaults(element.current) };
     setFaults(found);
     focusOn(element.current, Object.keys(found)[0]);
     if (!form.isBusy && Object.keys(found).length === 0) form.submit();

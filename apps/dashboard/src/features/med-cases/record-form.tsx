@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { now } from '../../api/server-clock.ts';
+import { dayFaults } from '../../ui/day-faults.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { apiFaults, focusOn } from './form-faults.ts';
 import { FormNotices, submitLabel } from './form-notices.tsx';
@@ -26,7 +27,7 @@ export function RecordForm({ form, fields, what, label, children, onClose }: Pro
   const { values, change, isInDoubt, isBusy, isGone } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = isInDoubt ? {} : faultsOf(fields, values, now());
+    const found = isInDoubt ? {} : { ...faultsOf(fields, values, now()), ...dayFaults(element.current) };
     setFaults(found);
     focusOn(element.current, Object.keys(found)[0]);
     if (!isBusy && Object.keys(found).length === 0) form.submit();

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { MedReferralPath } from '../../api/med-cases.ts';
 import { type Transaction, type TransactionFilter, useTransactions } from '../../api/pharmacy.ts';
 import { Button } from '../../ui/button.tsx';
+import { foundInPages } from '../../ui/counted.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -22,7 +23,8 @@ interface Props {
 export function Transactions({ path, onTask }: Props) {
   const [params, setParams] = useSearchParams();
   const filter = transactionsIn(params);
-  const { data, error, isPending, isPlaceholderData, refetch } = useTransactions(path, filter);
+  const transactions = useTransactions(path, filter);
+  const { data, error, isPending, isPlaceholderData, refetch } = transactions;
   const show = (change: Readonly<Record<string, string>>) =>
     setParams(changedParams(params, change), { replace: true, preventScrollReset: true });
   const rows = data?.data ?? [];
@@ -30,7 +32,7 @@ export function Transactions({ path, onTask }: Props) {
   return (
     <section className={styles.card} aria-labelledby="ledger-transactions">
       <h2 id="ledger-transactions">Transactions</h2>
-      <Filters filter={filter} onChange={show} />
+      <Filters filter={filter} found={foundInPages(transactions)} onChange={show} />
       {isTurned(filter) && (
         <p className={styles.fault} role="alert">
           The first day is after the last one.
@@ -69,10 +71,11 @@ function reversedBy(rows: readonly Transaction[]): ReadonlySet<string> {
 
 interface FiltersProps {
   filter: TransactionFilter;
+  found: string;
   onChange: (change: Readonly<Record<string, string>>) => void;
 }
 
-function Filters({ filter, onChange }: FiltersProps) {
+function Filters({ filter, found, onChange }: FiltersProps) {
   const { type, fillId, externalId, from, to } = filter;
   return (
     <div className={styles.filters} role="group" aria-label="Which transactions are shown">
@@ -100,6 +103,7 @@ function Filters({ filter, onChange }: FiltersProps) {
         label="Number in the system of the pharmacy"
         placeholder="Number, such as PAY-1"
         value={externalId}
+        found={found}
         onSearch={(number) => onChange({ number })}
       />
       {fillId && <Button onClick={() => onChange({ fill: '' })}>Those of one fill: show all</Button>}

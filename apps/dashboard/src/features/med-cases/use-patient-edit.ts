@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type MedCase, readMedCase, useChangeMedCase } from '../../api/med-cases.ts';
 import { now } from '../../api/server-clock.ts';
+import { dayFaults } from '../../ui/day-faults.ts';
 import {
   changesOf,
   type Clash,
@@ -35,8 +36,8 @@ export function usePatientEdit(medCase: MedCase, onDone: () => void) {
     onDone();
   };
   /** The field that is wrong; undefined: none is, and it is being saved. */
-  const save = (): string | undefined => {
-    const found = patientFaults(values, now());
+  const save = (form: HTMLFormElement | null): string | undefined => {
+    const found = { ...patientFaults(values, now()), ...dayFaults(form) };
     setFaults(found);
     const [first] = Object.keys(found);
     if (isBusy || first) return first;

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useAskFirm } from '../../api/network.ts';
 import { useFirmSearch } from '../../api/receivers.ts';
 import { announce } from '../../ui/announce.ts';
+import { foundInWords } from '../../ui/counted.ts';
 import { useFirmKind } from '../../ui/firm-kind.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import formStyles from '../../ui/form.module.css';
@@ -59,7 +60,11 @@ export function AskDialog({ known, onClose }: Props) {
 function FirmChoice({ known, fault }: { known: ReadonlySet<string>; fault: string | undefined }) {
   const [search, setSearch] = useState('');
   const kindOf = useFirmKind();
-  const { data, error, refetch } = useFirmSearch({ search, caseType: '', jurisdiction: '' });
+  const { data, error, refetch, isPlaceholderData } = useFirmSearch({
+    search,
+    caseType: '',
+    jurisdiction: '',
+  });
   return (
     <fieldset className={styles.choice}>
       <legend>Firm</legend>
@@ -73,6 +78,7 @@ function FirmChoice({ known, fault }: { known: ReadonlySet<string>; fault: strin
         label="Search firms"
         placeholder="Name of the firm"
         value={search}
+        found={data && !isPlaceholderData ? foundInWords(data.total, { what: 'firm' }) : ''}
         onSearch={setSearch}
       />
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AdministeredKey, useAllCrmTokens, useAllKeys } from '../../api/operator-records.ts';
+import { foundInPages } from '../../ui/counted.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -39,13 +40,14 @@ export function ApiKeysPage() {
   };
   const keys = useAllKeys(search, !isOfCrm);
   const tokens = useAllCrmTokens(search, isOfCrm);
-  const { data, error, refetch, isPlaceholderData } = isOfCrm ? tokens : keys;
+  const shown = isOfCrm ? tokens : keys;
+  const { data, error, refetch, isPlaceholderData } = shown;
   const set = (change: Record<string, string>) => setParams(changed(params, change), { replace: true });
   // a beginning says of which kind it is
   const showKind = (kind: string) => set({ kind, prefix: '' });
   return (
     <>
-      <FindKey prefix={prefix ?? ''} onFind={(found) => set({ prefix: found })} />
+      <FindKey prefix={prefix ?? ''} found={foundInPages(shown)} onFind={(found) => set({ prefix: found })} />
       {Object.keys(owner).length > 0 && (
         <OfOneOwner name={data?.data[0]?.ownerName} all="/operator/api-keys" />
       )}
@@ -72,15 +74,21 @@ export function ApiKeysPage() {
   );
 }
 
+interface FindProps {
+  prefix: string;
+  found: string;
+  onFind: (prefix: string) => void;
+}
+
 /** Whoever has a leaked key may paste all of it: no more than its beginning leaves the field. */
-function FindKey({ prefix, onFind }: { prefix: string; onFind: (prefix: string) => void }) {
+function FindKey({ prefix, found, onFind }: FindProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isOdd, setOdd] = useState(false);
   useKeys({ '/': () => field.current?.focus() });
   const search = (words: string) => {
-    const found = prefixIn(words);
-    setOdd(found === null && words !== '');
-    if (found !== null || words === '') onFind(found ?? '');
+    const next = prefixIn(words);
+    setOdd(next === null && words !== '');
+    if (next !== null || words === '') onFind(next ?? '');
   };
   return (
     <>
@@ -91,6 +99,7 @@ function FindKey({ prefix, onFind }: { prefix: string; onFind: (prefix: string) 
           label="Find a key by its first characters"
           placeholder="svcp_1a2b3c4d"
           value={prefix}
+          found={found}
           onSearch={search}
         />
       </div>

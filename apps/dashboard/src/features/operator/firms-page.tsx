@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type AdministeredFirm, useFirms } from '../../api/operator.ts';
+import { foundInPages } from '../../ui/counted.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -22,12 +23,13 @@ export function FirmsPage() {
   usePageTitle('Firms');
   const [params, setParams] = useSearchParams();
   const [q, state, kind] = ['q', 'state', 'kind'].map((name) => params.get(name) ?? '');
-  const { data, error, refetch, isPlaceholderData } = useFirms({
+  const firms = useFirms({
     page: pageIn(params),
     ...(q && { search: q }),
     ...(state && { isActive: state === 'active' }),
     ...(kind && { isTestFirm: kind === 'test' }),
   });
+  const { data, error, refetch, isPlaceholderData } = firms;
   const search = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => search.current?.focus() });
   const set = (change: Record<string, string>) => setParams(changed(params, change), { replace: true });
@@ -40,6 +42,7 @@ export function FirmsPage() {
           label="Search firms"
           placeholder="Name of a firm"
           value={q ?? ''}
+          found={foundInPages(firms)}
           onSearch={(words) => set({ q: words })}
         />
       </div>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type AdministeredPerson, useAllPeople } from '../../api/operator-records.ts';
+import { foundInPages } from '../../ui/counted.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -27,17 +28,18 @@ export function PeoplePage() {
   const [q, state] = ['q', 'state'].map((name) => params.get(name) ?? '');
   const role = roleIn(params);
   const owner = { ...idIn(params, 'firmId'), ...idIn(params, 'providerId') };
-  const { data, error, refetch, isPlaceholderData } = useAllPeople({
+  const people = useAllPeople({
     page: pageIn(params),
     ...owner,
     ...(q && { search: q }),
     ...(state && { isActive: state === 'active' }),
     ...(role && { role }),
   });
+  const { data, error, refetch, isPlaceholderData } = people;
   const set = (change: Record<string, string>) => setParams(changed(params, change), { replace: true });
   return (
     <>
-      <FindPerson value={q ?? ''} onFind={(words) => set({ q: words })} />
+      <FindPerson value={q ?? ''} found={foundInPages(people)} onFind={(words) => set({ q: words })} />
       {Object.keys(owner).length > 0 && (
         <OfOneOwner name={data?.data[0] && ownerOf(data.data[0])?.name} all="/operator/people" />
       )}
@@ -68,7 +70,13 @@ export function PeoplePage() {
   );
 }
 
-function FindPerson({ value, onFind }: { value: string; onFind: (words: string) => void }) {
+interface FindProps {
+  value: string;
+  found: string;
+  onFind: (words: string) => void;
+}
+
+function FindPerson({ value, found, onFind }: FindProps) {
   const field = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => field.current?.focus() });
   return (
@@ -79,6 +87,7 @@ function FindPerson({ value, onFind }: { value: string; onFind: (words: string) 
         label="Search people"
         placeholder="Name or email address"
         value={value}
+        found={found}
         onSearch={onFind}
       />
     </div>

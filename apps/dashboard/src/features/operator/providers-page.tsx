@@ -9,7 +9,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Choice } from './choice.tsx';
-import { counted, people } from '../../ui/counted.ts';
+import { counted, foundInPages, people } from '../../ui/counted.ts';
 import { Mark } from './mark.tsx';
 import styles from './operator.module.css';
 import { changed } from './params.ts';
@@ -21,11 +21,12 @@ export function ProvidersPage() {
   usePageTitle('Providers');
   const [params, setParams] = useSearchParams();
   const [q, state] = ['q', 'state'].map((name) => params.get(name) ?? '');
-  const { data, error, refetch, isPlaceholderData } = useProviders({
+  const all = useProviders({
     page: pageIn(params),
     ...(q && { search: q }),
     ...(state && { isActive: state === 'active' }),
   });
+  const { data, error, refetch, isPlaceholderData } = all;
   const search = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => search.current?.focus() });
   const set = (change: Record<string, string>) => setParams(changed(params, change), { replace: true });
@@ -38,6 +39,7 @@ export function ProvidersPage() {
           label="Search providers"
           placeholder="Name of a provider"
           value={q ?? ''}
+          found={foundInPages(all)}
           onSearch={(words) => set({ q: words })}
         />
       </div>

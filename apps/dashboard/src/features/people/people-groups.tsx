@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePeopleFactors } from '../../api/people-second-factors.ts';
 import { type FirmRole, type Person, usePeople } from '../../api/people.ts';
+import { foundInWords } from '../../ui/counted.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
 import { pageIn } from '../../ui/page-in.ts';
@@ -43,6 +44,7 @@ export function PeopleGroups({ q, roles, onAsk }: Props) {
   );
   const problem = groups.find(({ error }) => error !== null)?.error;
   const isKnown = groups.every(({ data }) => data !== undefined);
+  const isOld = groups.some(({ isPlaceholderData }) => isPlaceholderData);
   const total = groups.reduce((sum, { data }) => sum + (data?.pagination.total ?? 0), 0);
   const again = () => void Promise.all(groups.map(({ refetch }) => refetch()));
   return (
@@ -50,6 +52,9 @@ export function PeopleGroups({ q, roles, onAsk }: Props) {
       <ReadProblem error={factors.error} onRetry={() => void factors.refetch()} />
       {problem && <ProblemNotice problem={problem} onRetry={again} />}
       {!isKnown && !problem && <Loading />}
+      <p className="unseen" role="status">
+        {isKnown && !isOld && foundInWords(total)}
+      </p>
       {isKnown && total === 0 && (
         <p className={styles.empty}>
           Nobody has “<bdi>{q}</bdi>” in their name or email address.

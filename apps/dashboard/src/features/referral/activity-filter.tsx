@@ -21,36 +21,46 @@ interface Props {
 
 /** Chooses a kind; and a referral, where the firm has more than one of the case. */
 export function ActivityFilter({ hops, filter, onFilter }: Props) {
+  const kind = KINDS.find(([one]) => one === filter.kind && one !== null)?.[1];
+  const hop = hops.find(({ id }) => id === filter.referralId);
+  const chosen = [kind, hop && hopInWords(hop)].filter(Boolean).join(', ');
   return (
-    <div className={styles.filter}>
-      <div role="group" aria-label="Show" className={styles.kinds}>
-        {KINDS.map(([kind, label]) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={filter.kind === kind}
-            onClick={() => onFilter({ ...filter, kind })}
-          >
-            {label}
-          </button>
-        ))}
+    <>
+      <div className={styles.filter}>
+        <div role="group" aria-label="Show" className={styles.kinds}>
+          {KINDS.map(([kind, label]) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={filter.kind === kind}
+              onClick={() => onFilter({ ...filter, kind })}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        {hops.length > 1 && (
+          <label className={styles.hop}>
+            <span>Of</span>
+            <select
+              value={filter.referralId ?? ''}
+              onChange={(event) => onFilter({ ...filter, referralId: event.target.value || null })}
+            >
+              <option value="">all referrals of the case</option>
+              {hops.map((hop) => (
+                <option key={hop.id} value={hop.id}>
+                  {hopInWords(hop)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
       </div>
-      {hops.length > 1 && (
-        <label className={styles.hop}>
-          <span>Of</span>
-          <select
-            value={filter.referralId ?? ''}
-            onChange={(event) => onFilter({ ...filter, referralId: event.target.value || null })}
-          >
-            <option value="">all referrals of the case</option>
-            {hops.map((hop) => (
-              <option key={hop.id} value={hop.id}>
-                {hopInWords(hop)}
-              </option>
-            ))}
-          </select>
-        </label>
+      {chosen && (
+        <p className="on-paper" hidden>
+          Only what was chosen is printed: {chosen}.
+        </p>
       )}
-    </div>
+    </>
   );
 }

@@ -105,9 +105,16 @@ export function Activity({ referral, hops, readBefore, onRequested, ...proposed 
         </p>
       )}
       {hasEarlier && (
-        <Button onClick={() => lists.filter(({ hasMore }) => hasMore).forEach(({ loadMore }) => loadMore())}>
-          Show what was earlier
-        </Button>
+        <>
+          <Button
+            onClick={() => lists.filter(({ hasMore }) => hasMore).forEach(({ loadMore }) => loadMore())}
+          >
+            Show what was earlier
+          </Button>
+          <p className="on-paper" hidden>
+            What was earlier is not printed: it has to be shown first.
+          </p>
+        </>
       )}
       {corrected && <NoteDialog note={corrected} onClose={() => setCorrected(null)} />}
     </section>

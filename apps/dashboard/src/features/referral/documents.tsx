@@ -63,7 +63,14 @@ export function Documents({ referral }: { referral: Referral }) {
       {!closed && !isPending && rows.length === 0 && (
         <p className={styles.facts}>There are no documents yet.</p>
       )}
-      {hasMore && <Button onClick={loadMore}>Show more</Button>}
+      {hasMore && (
+        <>
+          <Button onClick={loadMore}>Show more</Button>
+          <p className="on-paper" hidden>
+            There are more documents, which are not printed: they have to be shown first.
+          </p>
+        </>
+      )}
       {asked && <DocumentDialog {...asked} onClose={() => setAsked(null)} />}
     </section>
   );

@@ -29,7 +29,7 @@ export function EditDialog(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = save();
+    const wrong = save(form.current);
     if (wrong) focusOn(form.current, wrong);
   };
   return (

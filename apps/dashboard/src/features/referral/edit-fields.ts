@@ -21,7 +21,7 @@ const OF_SENDER: readonly Field[] = [
   FIELDS.notes,
 ];
 /** As the form of a new case has them. */
-const TIERS = { 1: '1, the highest', 2: '2', 3: '3', 4: '4', 5: '5, the lowest' };
+export const TIERS = { 1: '1, the highest', 2: '2', 3: '3', 4: '4', 5: '5, the lowest' };
 
 const OF_OWNER: readonly Field[] = [
   { name: 'title', label: 'Title', kind: 'text', max: 500, isRequired: true },

@@ -3,6 +3,7 @@ import type { Referral } from '../../api/referral.ts';
 import { dayInWords, moneyInWords } from '../../ui/in-words.ts';
 import { caseTypeInWords } from '../../ui/case-type.ts';
 import { Moment } from '../../ui/moment.tsx';
+import { TIERS } from './edit-fields.ts';
 import { OUTCOMES_IN_WORDS, PAYOUTS_IN_WORDS, REASONS_IN_WORDS } from './moves.ts';
 import styles from './referral.module.css';
 
@@ -57,13 +58,37 @@ function ofCase(referral: Referral): Row[] {
     ['Type', caseTypeInWords(referral.caseType)],
     ['Place', words([referral.county, referral.jurisdiction].filter(Boolean).join(', '))],
     ['Incident', day(referral.incidentDate)],
+    ['Retainer', referral.isRetainerSigned ? 'Signed' : 'Not signed yet'],
+    ['Warm transfer by telephone', transfer(referral)],
+    ['Why it did not succeed', words(transferFault(referral))],
     ['Withdrawn by itself', expiresAt && <Moment at={expiresAt} />],
     ['Statute expires', day(referral.statuteOfLimitationsExpiration)],
     ['Expected to be resolved', day(referral.estimatedDateOfResolution)],
     ['Lead attorney', words(referral.leadAttorneyName)],
     ['Phase', words(referral.phase)],
     ['Remarks of both firms', words(referral.notes)],
+    // null for other firms
+    ['Your rating', referral.tier && TIERS[referral.tier as keyof typeof TIERS]],
+    ['Where you got the case', words(referral.source)],
   ];
+}
+
+type TransferReason = NonNullable<Referral['warmTransferUnsuccessfulReasonType']>;
+const TRANSFER_FAULTS: Readonly<Record<TransferReason, string>> = {
+  FIRM_UNABLE_TO_ANSWER: 'The firm could not answer',
+  CLIENT_UNABLE_TO_CONTINUE: 'The client could not go on',
+  OTHER: 'Another reason',
+};
+
+function transfer({ warmTransferAttempted, warmTransferSuccessful }: Referral): string | null {
+  if (!warmTransferAttempted) return null;
+  if (warmTransferSuccessful === null) return 'Tried';
+  return warmTransferSuccessful ? 'Succeeded' : 'Did not succeed';
+}
+
+function transferFault(referral: Referral): string | null {
+  const { warmTransferUnsuccessfulReason: inWords, warmTransferUnsuccessfulReasonType: type } = referral;
+  return inWords ?? (type && TRANSFER_FAULTS[type]);
 }
 
 function ofMoney(referral: Referral): Row[] {

@@ -3,6 +3,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import type { MoveValues } from '../../api/moves.ts';
 import { type Referral, useMove } from '../../api/referral.ts';
 import { announce } from '../../ui/announce.ts';
+import { dayFaults } from '../../ui/day-faults.ts';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { moneyInWords } from '../../ui/in-words.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -37,7 +38,7 @@ export function MoveDialog({ referral, transition, proposal = null, onClose }: P
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (move.isPending) return;
-    const found = faultsOf(fields, typed);
+    const found = { ...faultsOf(fields, typed), ...dayFaults(form.current) };
     setFaults(found);
     const [first] = Object.keys(found);
     if (first) return focusOn(form.current, first);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { isOutdated, readVersion, useEdit, type Version } from '../../api/edits.ts';
 import type { Referral } from '../../api/referral.ts';
 import { announce } from '../../ui/announce.ts';
+import { dayFaults } from '../../ui/day-faults.ts';
 import { hasChangedSince, type Proposal } from '../../ui/proposal.ts';
 import { changesOf, faultsOf, type Field, type Typed, typedOf } from './fields.ts';
 import { fieldFaults } from './move-dialog.tsx';
@@ -49,9 +50,9 @@ export function useEditing({ referral, fields, version, proposal, onClose }: Giv
     }
   };
   /** Answers the first field that is wrong; undefined: none is. */
-  const save = (): string | undefined => {
+  const save = (form: HTMLFormElement | null): string | undefined => {
     if (isBusy) return undefined;
-    const found = faultsOf(fields, typed);
+    const found = { ...faultsOf(fields, typed), ...dayFaults(form) };
     setFaults(found);
     setProblem(null);
     const [first] = Object.keys(found);

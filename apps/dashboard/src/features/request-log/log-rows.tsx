@@ -1,6 +1,7 @@
 import { useRequestLog } from '../../api/request-log.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyBlock } from '../../ui/copy-block.tsx';
+import { foundInWords } from '../../ui/counted.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { zoneInWords } from '../../ui/moment.tsx';
 import { ProblemNotice } from '../../ui/notice.tsx';
@@ -19,6 +20,7 @@ export function LogRows({ filter, onClear }: Props) {
   const { data, error, refetch, isPlaceholderData, isFetching, hasNextPage, fetchNextPage } = useRequestLog(
     searchOf(filter),
   );
+  const first = isPlaceholderData ? undefined : data?.pages[0];
   const rows = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <section aria-labelledby="calls">
@@ -32,6 +34,9 @@ export function LogRows({ filter, onClear }: Props) {
       </div>
       {error && <ProblemNotice problem={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}
+      <p className="unseen" role="status">
+        {first && foundInWords(first.data.length, { isMore: Boolean(first.meta.nextCursor), what: 'call' })}
+      </p>
       {data && rows.length === 0 && <Empty filter={filter} onClear={onClear} />}
       <ol
         className={styles.list}

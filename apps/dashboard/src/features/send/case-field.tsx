@@ -88,7 +88,7 @@ function Control({ type = 'text', options, offered, ...rest }: ControlProps): Re
       </select>
     );
   if (type === 'area')
-    return <textarea {...rest} rows={5} maxLength={LONGEST[rest.name]} onChange={onChange} />;
+    return <textarea {...rest} rows={5} maxLength={LONGEST[rest.name]} dir="auto" onChange={onChange} />;
   return (
     <>
       <input
@@ -96,6 +96,7 @@ function Control({ type = 'text', options, offered, ...rest }: ControlProps): Re
         type={type}
         maxLength={LONGEST[rest.name]}
         autoComplete="off"
+        dir={type === 'text' ? 'auto' : undefined}
         list={offered && `${rest.id}-offered`}
         onChange={onChange}
       />

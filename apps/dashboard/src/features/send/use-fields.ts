@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import { dayFaults } from '../../ui/day-faults.ts';
 import type { KeptDraft } from '../../ui/use-kept-draft.ts';
 import type { CaseDraft } from './case-draft.ts';
 import type { CaseForm } from './case-field.tsx';
@@ -20,7 +21,8 @@ export function useFields(
   form: RefObject<HTMLFormElement | null>,
 ): Fields {
   const [faults, setFaults] = useState<Faults>({});
-  const show = (found: Faults): boolean => {
+  const show = (others: Faults): boolean => {
+    const found = { ...others, ...dayFaults(form.current) };
     setFaults(found);
     const fields = [...(form.current?.querySelectorAll<HTMLElement>('[name]') ?? [])];
     fields.find((field) => (field.getAttribute('name') ?? '') in found)?.focus();

@@ -3,7 +3,7 @@ import { canBeDeclined } from './decline-by-link.js';
 import { endOf } from './link-end.js';
 import type { OpenedLink } from './open-link.js';
 import { ACKNOWLEDGE_PATH, DECLINE_PATH, factsOf, FOOTER, type LinkPage } from './link-page.js';
-import { dateOf } from './page-dates.js';
+import { instantOf } from './page-dates.js';
 
 /** The page of a link: its buttons while the referral waits, and afterwards what became of it. */
 export function linkPage(opened: OpenedLink, token: string, app: FirmAppSettings): LinkPage {
@@ -34,7 +34,7 @@ function waiting(opened: OpenedLink, token: string): LinkPage {
       You act for <strong>${receiverName}</strong>, in your name, and ${senderName} is told. Once
       acknowledged, your firm sees the client and can work on the case.
       ${mayDecline ? 'Before you decline, you are asked why.' : 'To decline it, ask a colleague who may change referrals.'}
-      This link works until ${dateOf(link.expiresAt)}.
+      This link works until ${instantOf(link.expiresAt)}.
     </p>`;
   return { status: 200, page: page(`Acknowledge referral ${referenceNumber}`, content, FOOTER) };
 }

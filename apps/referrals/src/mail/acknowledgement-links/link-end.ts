@@ -53,7 +53,7 @@ function acknowledged(
   { at, isByThisLink }: Extract<State, { kind: 'acknowledged' }>,
   { receiverName, senderName }: PublicFacts,
 ): LinkEnd {
-  const when = instantOf(at);
+  const when = `on ${instantOf(at)}`;
   const good = { status: 200, isGood: true, leadsToApp: true };
   if (isByThisLink)
     return {

@@ -1,6 +1,6 @@
 import { html, type Html } from '@referral-exchange/http';
 import type { PublicFacts } from './public-facts.js';
-import { dateOf } from './page-dates.js';
+import { instantOf } from './page-dates.js';
 
 /** Where links in mails lead, and where the second button of their page does, relative to the origin. */
 export const ACKNOWLEDGE_PATH = '/acknowledge';
@@ -28,7 +28,7 @@ export function factsOf({
     ['Referral', facts.isTestCase ? `${referenceNumber} (test)` : referenceNumber],
     ['Kind of case', caseType],
     ['Place', county === null ? facts.state : `${county}, ${facts.state}`],
-    ['Sent', dateOf(sentDate)],
+    ['Sent', instantOf(sentDate)],
     ['Retainer', facts.isRetainerSigned ? 'Signed already' : 'Not signed yet'],
   ];
   return html`<dl class="facts">

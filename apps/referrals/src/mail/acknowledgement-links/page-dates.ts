@@ -1,10 +1,6 @@
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const INSTANT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-export function dateOf(date: Date): string {
-  return DATE.format(date);
-}
-
+/** A moment for people whose zone is not known: a day alone would be another one for some of them. */
 export function instantOf(date: Date): string {
-  return `on ${INSTANT.format(date)} UTC`;
+  return `${INSTANT.format(date)} UTC`;
 }

@@ -46,14 +46,16 @@ export class WriteMails {
     token: string | undefined,
   ): AnyMail {
     const { email: to, firstName, role } = person;
+    const recipient = { userId: person.id, firmId: notice.firmId };
     const { causedBy } = letter;
     if (letter.template === 'message_received') {
       const data = { ...letter.data, firstName, link: referralInApp(this.config, notice.referralId) };
       // words of people, which may be about the client
-      return { to, template: letter.template, data, causedBy, traceparent, subjectId: notice.referralId };
+      const subjectId = notice.referralId;
+      return { to, recipient, template: letter.template, data, causedBy, traceparent, subjectId };
     }
     const link = new URL(`${ACKNOWLEDGE_PATH}?token=${token}`, this.config.PUBLIC_BASE_URL).href;
     const data = { ...letter.data, firstName, link, mayDecline: mayDecline(role) };
-    return { to, template: letter.template, data, causedBy, traceparent };
+    return { to, recipient, template: letter.template, data, causedBy, traceparent };
   }
 }
