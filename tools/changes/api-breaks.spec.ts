@@ -81,6 +81,17 @@ describe('a change of the API that breaks programs of customers', () => {
       /^GET \/sent-cases: query search: is required now$/,
     ],
     [
+      'the first parameter of a query, which stands before the options of the method',
+      ({ openapi }) => {
+        openapi.paths['/sent-cases/{id}'].get.parameters.push({
+          name: 'expand',
+          in: 'query',
+          schema: { type: 'string' },
+        });
+      },
+      /^GET \/sent-cases\/\{id\}: library for TypeScript: the options of the method stand behind a new argument$/,
+    ],
+    [
       'a higher tier',
       ({ openapi }) => (openapi.paths['/sent-cases'].post['x-access'].tier = 'full'),
       /^POST \/sent-cases: access: a key now needs the tier full$/,

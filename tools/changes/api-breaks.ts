@@ -35,6 +35,7 @@ function operationBreaks(before: OperationShape, after: OperationShape, states: 
     ...accessBreaks(before, after),
     ...parameterBreaks(before, after, states),
     ...bodyBreaks(before, after, states),
+    ...methodBreaks(before, after),
     ...Object.entries(before.answers).flatMap(([status, content]) => {
       const next = after.answers[status];
       if (!next) return [`answer ${status}: is gone`];
@@ -79,6 +80,18 @@ function bodyBreaks(
       ...requestBreaks(one, other, states, path),
     ]),
   ];
+}
+
+/** A method of the library for TypeScript takes ids, then a query or a body if there is one, then options. */
+function methodBreaks(before: OperationShape, after: OperationShape): string[] {
+  return !takesMore(before) && takesMore(after)
+    ? ['library for TypeScript: the options of the method stand behind a new argument']
+    : [];
+}
+
+function takesMore({ parameters, body }: OperationShape): boolean {
+  const hasQuery = Object.keys(parameters).some((name) => name.startsWith('query '));
+  return hasQuery || Object.keys(body.content).length > 0;
 }
 
 function contents(

@@ -17,6 +17,7 @@ describe('wrong use ends with 2 and says what is wrong', () => {
     [['cases', 'list', '--limit', '500'], 'It must be a whole number from 1 to 100.'],
     [['cases', 'create', '--data', '[1]'], '--data must be a JSON object'],
     [['cases', 'create', '--data', '@/nowhere.json'], 'no such file'],
+    [['referrals', 'close', 'r-1', '--data', '[1]'], '--data must be a JSON object'],
     [['referrals', 'begin-closing', 'r-1'], "required option '--closing-status <status>' not specified"],
     [['referrals', 'sign', 'r-1', '--client-fee-agreement-percentage', 'much'], 'It must be a number'],
     [['listen', '--forward', 'localhost'], 'It must be an address such as'],
@@ -70,5 +71,25 @@ describe('--curl', () => {
       ...out.matchAll(/^curl -sS (?:-X (\w+) )?['"]https:\/\/x\.example\/api\/public\/v1([^'"]+)/gm),
     ];
     expect(printed.map(([, method = 'GET', path]) => `${method} ${path}`)).toEqual(calls);
+  });
+
+  it.each([
+    'cases create --title T',
+    'cases refer c-1 --to f-1',
+    'cases withdraw c-1',
+    'referrals acknowledge r-1',
+    'referrals decline r-1',
+    'referrals investigate r-1',
+    'referrals sign r-1',
+    'referrals litigate r-1',
+    'referrals begin-closing r-1 --closing-status lost',
+    'referrals close r-1',
+  ])('rx %s sends the fields of --data, and those of options before them', async (line) => {
+    const data = JSON.stringify({ payoutType: 'structured', closingStatus: 'won_settled' });
+    const { code, out } = await play([...line.split(' '), '--data', data, '--curl']);
+    expect(code).toBe(0);
+    const body = JSON.parse(/(\{".*\})/.exec(out)![1]!) as Record<string, unknown>;
+    const closingStatus = line.includes('lost') ? 'lost' : 'won_settled';
+    expect(body).toMatchObject({ payoutType: 'structured', closingStatus });
   });
 });

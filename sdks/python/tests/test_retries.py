@@ -10,6 +10,7 @@ from referral_exchange import (
     ConflictError,
     Hooks,
     NoResponseError,
+    NotFoundError,
     PermissionDeniedError,
     RateLimitError,
     ResponseTimeoutError,
@@ -63,6 +64,41 @@ def test_a_lost_connection_is_not_retried_for_a_patch() -> None:
     assert retry_wait("PATCH", 503, None, {}, 0, 0) == 1
     assert retry_wait("PATCH", 503, "outcome_unknown", {}, 0, 0) is None
     assert retry_wait("POST", 503, "outcome_unknown", {}, 0, 0) == 1
+
+
+def test_a_put_with_if_match_is_not_retried_as_it_would_not_match_what_it_wrote() -> None:
+    assert retry_wait("PUT", 0, None, {}, 0, 0) == 1
+    assert retry_wait("PUT", 0, None, {}, 0, 0, is_conditional=True) is None
+    assert retry_wait("PUT", 503, "outcome_unknown", {}, 0, 0, is_conditional=True) is None
+    assert retry_wait("PUT", 503, None, {}, 0, 0, is_conditional=True) == 1
+
+
+def test_a_put_with_a_tag_whose_answer_is_lost_is_sent_once(api: FakeApi) -> None:
+    api.answers = [httpx.ReadError("reset")]
+    with pytest.raises(NoResponseError):
+        api.client().sent_cases.rate("case", {"tier": 2}, if_match='"7"')
+    assert len(api.seen) == 1
+
+
+def test_404_is_done_where_an_earlier_attempt_of_the_same_delete_may_have_been(api: FakeApi) -> None:
+    gone = refused(404, "resource_not_found")
+    api.answers = [httpx.ReadError("reset"), gone]
+    client = api.client()
+    answer = client.with_response(client.webhooks.delete, "w")
+    assert (answer.data, answer.status, len(api.seen)) == (None, 404, 2)
+    for first in (gone, refused(429, "rate_limited")):
+        api.answers, api.seen = [first, gone], []
+        with pytest.raises(NotFoundError):
+            api.client().webhooks.delete("w")
+
+
+def test_404_of_a_proxy_or_of_a_read_is_raised_also_after_a_lost_answer(api: FakeApi) -> None:
+    api.answers = [httpx.ReadError("reset"), httpx.Response(404, text="Not here")]
+    with pytest.raises(NotFoundError):
+        api.client().webhooks.delete("w")
+    api.answers, api.seen = [httpx.ReadError("reset"), refused(404, "resource_not_found")], []
+    with pytest.raises(NotFoundError):
+        api.client().webhooks.get("w")
 
 
 def test_a_first_attempt_that_is_still_at_work_is_waited_for() -> None:

@@ -32,6 +32,7 @@ export class TestClockController {
       'After an advance it answers as soon as all due times have been moved, or after 5 seconds with `isSettled: false`: then ask again.',
   })
   @ApiData(ClockDto)
+  @ApiErrors('resource_not_found')
   getTestClock(
     @CurrentCaller() caller: Caller,
     @ValidQuery(ClockQuery) { firmId }: ClockQuery,
@@ -47,7 +48,7 @@ export class TestClockController {
       'For the objects of a test firm it is then as if the exchange had slept for that time: the expiry of referrals that it sent, the next retries of its webhooks and CRM write-backs, and its links in mails are due sooner by as much. Times of the past stay true, other firms are not touched, and what is due happens once: what follows from it begins now. The answer comes at once; `GET /sandbox/clock` waits until all is moved. The guide "Sandbox" lists what moves.',
   })
   @ApiData(ClockDto)
-  @ApiErrors('conflict')
+  @ApiErrors('conflict', 'resource_not_found')
   advanceTestClock(
     @CurrentCaller() caller: Caller,
     @DeferredBody(AdvanceClockDto) body: Deferred<AdvanceClockDto>,

@@ -13,13 +13,15 @@ const PUBLIC_DESCRIPTION = `Case referrals between law firms.
 \`error.code\`. \`error.details.reason\` gives the exact cause, and \`error.docUrl\` leads to the page about it. A validation error lists every invalid field in \`error.details.errors\`, an element of a
 list by its place (\`jurisdictions.1\`), and what is wrong between fields; what depends on stored records is looked at once the fields are right. A path that is not there names
 the nearest operations in \`error.details.nearest\`, a wrong method those of the path in \`error.details.methods\`. Do not retry
-after 401 or 403. After 429 and 503, wait for \`Retry-After\` seconds. After other 5xx, retry with increasing delays. Calls without a valid key are
+after 401 or 403. After 429 and 503, wait for \`Retry-After\` seconds. After other 5xx, retry with increasing delays. Without a response, or with the reason
+\`outcome_unknown\`, a write may have been done: repeat a POST with its \`Idempotency-Key\`, and before another write read what is there. Calls without a valid key are
 limited by address: an address that sends many wrong keys gets 429 for them.
 
 **Rate limits.** Every response has \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`.
 
 **Bodies.** Send a body without pauses: one that arrives at less than 1 KiB per second, or takes longer than 30 seconds, ends with 408
-\`validation_error\`, and the connection is closed. A firm may send 16 bodies at once; a further one gets 429 with the reason
+\`validation_error\`, and the connection is closed. An upload of more than 1 MiB, or without \`Content-Length\`, may take 15 minutes, at 16 KiB per second at
+least. A firm may send 16 bodies at once; a further one gets 429 with the reason
 \`too_many_open_bodies\`.
 
 **What is ignored** is reported. An unknown query parameter or an unknown field of a body changes nothing; a success lists it in \`meta.warnings\`, with
@@ -40,8 +42,9 @@ the name that was probably meant, and a 400 in \`error.details.warnings\`.
 **Idempotency.** Send an \`Idempotency-Key\` with a POST to retry it safely: for 24 hours the same key returns the first response, and nothing
 is done twice.
 
-**Concurrency control.** Records have an \`ETag\`. Send it as \`If-Match\` with a write: the write fails with 409 if the record has changed. Send it as
-\`If-None-Match\` with a read: the response is 304 if the record has not changed.
+**Concurrency control.** Cases, referrals and routing rules have an \`ETag\`. Send it as \`If-Match\` with a write: the write fails with 409 if the record has
+changed. A write below \`/sent-cases\` takes the tag of \`GET /sent-cases/{id}\`; every other one, and referring onward, takes that of the referral. Operations
+without the parameter \`If-Match\` ignore it. Send the tag as \`If-None-Match\` with a read: the response is 304 if the record has not changed.
 
 **Examples.** Every body has named examples, the smallest first. In a sandbox they work as they stand: the firms and webhook addresses in them are
 those of the sandbox itself. \`x-replace\` of an example names the values that are right for one reader only, by path, and what to put there.

@@ -41,12 +41,26 @@ export class NamedFirm {
     assistant: Assistant,
     { firmId, firmName }: Pick<Input, 'firmId' | 'firmName'>,
   ): Promise<string> {
-    const query = { search: firmName, limit: 50 };
-    const { data } = await this.ownerClient.call(assistant, 'listFirms', { query });
-    const found = (data as { id: string; name: string }[]).find(({ id }) => id === firmId);
-    if (found) return found.name;
+    // blanks, accents and long names are shown in another way than they are stored
+    for (const search of [firmName, unchangedPart(firmName)]) {
+      const query = { search, limit: 100 };
+      const { data } = await this.ownerClient.call(assistant, 'listFirms', { query });
+      const firms = data as { id: string; name: string }[];
+      const found = firms.find(({ id, name }) => id === firmId && shown(name).includes(shown(firmName)));
+      if (found) return found.name;
+    }
     throw new ToolRefusal('firmId, firmName: no firm has both. Take them from one row of find_firms.');
   }
+}
+
+/** The longest part of a name that find_firms shows as it is stored. Pure. */
+function unchangedPart(name: string): string {
+  const parts = name.match(/[a-z0-9]+/gi) ?? name.replace(/…$/, '').split(/\s/);
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest));
+}
+
+function shown(name: string): string {
+  return visibleName(inertText(name)).toLowerCase();
 }
 
 /** A rule counts the case as one that it gave: the person knows that the client says so. Pure. */

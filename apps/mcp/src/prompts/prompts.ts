@@ -23,7 +23,7 @@ const PROMPTS: readonly Prompt[] = [
     description: 'What waits, and what to do first.',
     arguments: [],
     text: () =>
-      'Go through the received referrals of my firm that are not acknowledged. Use get_context, then search_referrals (perspective received, status SENT), then get_case for each. List them with the reference number, the sending firm, the case type and jurisdiction, what expires first, and what you suggest, with your reason. Do not acknowledge, reject or send anything.',
+      'Go through the received referrals of my firm that are not acknowledged. Use get_context, then search_referrals (perspective received, status SENT), then get_case for each. List them with the reference number, the sending firm, the case type and jurisdiction, which came first, and what you suggest, with your reason. Do not acknowledge, reject or send anything.',
   },
   {
     name: 'prepare_referral',

@@ -18,6 +18,7 @@ const SPEC = {
     jurisdiction: z.string().max(255).optional(),
     county: z.string().max(100).optional(),
     source: z.enum(['network', 'directory']).optional().describe('network: firms you work with'),
+    isTestFirm: z.boolean().optional().describe('Without it a test firm finds test firms, others real ones'),
     cursor,
     limit,
     detail,
@@ -25,6 +26,7 @@ const SPEC = {
   output: z.object({
     firms: z.array(
       firmSchema.extend({
+        isTestFirm: z.boolean(),
         source: z.string(),
         jurisdictions: z.array(z.string()),
         caseTypes: z.array(z.string()),
@@ -45,6 +47,7 @@ const firmsData = z.array(
     jurisdictions: z.array(z.string()),
     caseTypes: z.array(z.string()),
     source: z.string(),
+    isTestFirm: z.boolean(),
   }),
 );
 
@@ -58,17 +61,17 @@ export class FindFirmsTool implements Tool<typeof SPEC> {
 
   async execute({ assistant }: ToolCall, input: z.output<(typeof SPEC)['input']>) {
     const { query: search, cursor, detail, ...rest } = input;
-    const query = { ...rest, search, page: pageOf(cursor) };
+    // a real firm would get what a test firm makes up
+    const isTestFirm = rest.isTestFirm ?? (assistant.principal.isTestFirm || undefined);
+    const query = { ...rest, isTestFirm, search, page: pageOf(cursor) };
     const { data, pagination } = await this.ownerClient.call(assistant, 'listFirms', { query });
     const firms = firmsData.parse(data).map((firm) => {
-      const { id, name, source, jurisdictions, caseTypes, description, referralInstructions } = firm;
+      const { id, name, description, referralInstructions, ...facts } = firm;
       const untrusted = this.untrustedTexts.of(id, { description, referralInstructions }, detail);
       return {
         id,
         name: this.untrustedTexts.name(name),
-        source,
-        jurisdictions,
-        caseTypes,
+        ...facts,
         ...(untrusted && { untrusted }),
       };
     });

@@ -5,6 +5,7 @@ import { listedCaseSchema, PresentCase } from '../record/present-case.js';
 import { cursor, day, firmId, limit, statuses } from '../tools/input-fields.js';
 import { nextCursorOf, pageOf } from '../tools/page-cursor.js';
 import { READS, type Tool, type ToolCall, ToolOf, type ToolSpec } from '../tools/tool.js';
+import { ToolRefusal } from '../tools/tool-refusal.js';
 
 const SPEC = {
   name: 'search_referrals',
@@ -44,6 +45,7 @@ export class SearchReferralsTool implements Tool<typeof SPEC> {
 
   async execute({ assistant }: ToolCall, input: Input) {
     const isOfDrafts = input.perspective === 'drafts';
+    if (isOfDrafts) refuseWhatDraftsLack(input);
     const query = isOfDrafts ? draftsQuery(input) : referralsQuery(input);
     const list = isOfDrafts ? 'listSentCases' : 'listReferrals';
     const { data, pagination } = await this.ownerClient.call(assistant, list, { query });
@@ -64,6 +66,15 @@ function commonQuery({ query, caseType, jurisdiction, includeArchived, ...input 
     page: pageOf(input.cursor),
     limit: input.limit,
   };
+}
+
+/** @throws {ToolRefusal} for filters of which a list of drafts knows nothing */
+function refuseWhatDraftsLack(input: Input): void {
+  const lacking = (['status', 'otherFirmId', 'updatedFrom', 'updatedTo'] as const).filter(
+    (name) => input[name] !== undefined,
+  );
+  if (lacking.length > 0)
+    throw new ToolRefusal(`${lacking.join(', ')}: not with perspective "drafts". Leave it out.`);
 }
 
 function draftsQuery(input: Input) {

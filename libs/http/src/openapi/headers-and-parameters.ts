@@ -23,11 +23,7 @@ const ALWAYS = {
 
 export const COMMON_HEADERS: Readonly<Record<string, InlineSchema>> = {
   ...ALWAYS,
-  'Retry-After': header('Seconds until at least one more request is allowed.', {
-    type: 'integer',
-    minimum: 1,
-    maximum: 60,
-  }),
+  'Retry-After': header('Seconds to wait before the next attempt.', { type: 'integer', minimum: 1 }),
   ETag: header('Version of the record as the caller sees it, for `If-Match` and `If-None-Match`.', {
     type: 'string',
   }),
@@ -54,7 +50,7 @@ export const COMMON_PARAMETERS = {
   ),
   IfMatch: inHeader(
     'If-Match',
-    'Write only if the record still has one of these tags (or `*`); otherwise 409 `conflict` with `details.reason: "version_mismatch"`.',
+    'Write only if the record still has one of these tags (or `*`); otherwise 409 `conflict` with `details.reason: "version_mismatch"`. A case and its referral have different tags: below `/sent-cases` it is that of `GET /sent-cases/{id}`; elsewhere, and to refer onward, that of the referral.',
   ),
   IfNoneMatch: inHeader('If-None-Match', 'Tags of your copy; the response is 304 if one still matches.'),
 };
@@ -75,7 +71,7 @@ export function headersOf(
   { isTagged, isIdempotent }: AnswerTraits,
 ): Record<string, InlineSchema> {
   const names = Object.keys(ALWAYS);
-  if (status === 429) names.push('Retry-After');
+  if (status === 429 || status === 503) names.push('Retry-After');
   if (isTagged && ((status >= 200 && status < 300) || status === 304)) names.push('ETag');
   if (isIdempotent && status >= 200 && status < 300) names.push('Idempotent-Replayed');
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -3,7 +3,7 @@ import type { CreateSentCase, ReferralListItem, SentCase } from '@referral-excha
 import type { Column } from '../output/table.js';
 import type { Session } from '../session.js';
 import {
-  dataFields,
+  DATA,
   type Does,
   example,
   type ListOptions,
@@ -40,7 +40,6 @@ export function addCases(program: Command, does: Does): void {
 
 interface CreateOptions extends CreateSentCase {
   to?: string;
-  data?: string;
 }
 
 function addCreate(cases: Command, does: Does): void {
@@ -59,7 +58,7 @@ function addCreate(cases: Command, does: Does): void {
     .option('--description <text>', 'what happened')
     .option('--notes <text>', 'notes that both firms see')
     .option('--to <firm>', 'id of the firm to send it to')
-    .option('--data <json>', 'all fields of the API as JSON, @file, or - for stdin; options come before it')
+    .option(...DATA)
     .addHelpText(
       'after',
       example(
@@ -68,9 +67,9 @@ function addCreate(cases: Command, does: Does): void {
       ),
     )
     .action(
-      does<CreateOptions>(async (session, _args, { data, to, ...fields }) => {
-        const body = { ...(await dataFields(session, data)), ...fields, ...(to && { referentFirmId: to }) };
-        show(session, await session.client().sentCases.create(body as CreateSentCase));
+      does<CreateOptions>(async (session, _args, { to, ...fields }) => {
+        const body = { ...fields, ...(to && { referentFirmId: to }) };
+        show(session, await session.client().sentCases.create(body));
       }),
     );
 }
@@ -81,6 +80,7 @@ function addMoves(cases: Command, does: Does): void {
     .description('send a case to a firm')
     .requiredOption('--to <firm>', 'id of the receiving firm')
     .option('--notes <text>', 'notes that both firms see')
+    .option(...DATA)
     .addHelpText('after', example('rx cases refer ABB-0001 --to 0192f3a0-1000-7000-8000-000000000002'))
     .action(
       does<{ to: string; notes?: string }>(async (session, [id], { to, ...rest }) =>
@@ -91,6 +91,7 @@ function addMoves(cases: Command, does: Does): void {
     .command('withdraw <case>')
     .description('take a case back that is not signed yet')
     .option('--reason <text>', 'why, for the other firm')
+    .option(...DATA)
     .addHelpText('after', example("rx cases withdraw ABB-0001 --reason 'The client found a lawyer'"))
     .action(
       does(async (session, [id], reason) =>

@@ -5,7 +5,7 @@ import { UsageError } from '../faults.js';
 import type { Column } from '../output/table.js';
 import { type GlobalOptions, Session, type Surroundings } from '../session.js';
 
-/** What a command does. `args` are its arguments in their order. */
+/** What a command does. `args` are its arguments in their order; `options` has the fields of `--data` too. */
 type Work<O> = (session: Session, args: string[], options: O) => Promise<void> | void;
 
 /** Makes the action of a command: opens its session first. */
@@ -16,7 +16,9 @@ export function doesIn(surroundings: Surroundings): Does {
     async (...given) => {
       const command = given.at(-1) as Command;
       const session = new Session(surroundings, command.optsWithGlobals<GlobalOptions>());
-      await work(session, command.processedArgs as string[], command.opts() as never);
+      const { data, ...options } = command.opts<{ data?: string }>();
+      const fields = await dataFields(session, data);
+      await work(session, command.processedArgs as string[], { ...fields, ...options } as never);
     };
 }
 
@@ -67,12 +69,18 @@ export function tellOfMore(
     );
 }
 
+/** The option of each command that sends a body: fields of the API without an option of their own. */
+export const DATA = [
+  '--data <json>',
+  'further fields of the API as JSON, @file, or - for stdin; options come before it',
+] as const;
+
 /**
  * The fields of `--data`: JSON itself, `@file`, or `-` for stdin.
  *
  * @throws {UsageError} when it is not a JSON object
  */
-export async function dataFields(session: Session, given: string | undefined): Promise<object> {
+async function dataFields(session: Session, given: string | undefined): Promise<object> {
   if (given === undefined) return {};
   const source = await sourceOf(session, given);
   try {

@@ -9,6 +9,7 @@ import type {
 import type { Column } from '../output/table.js';
 import type { Session } from '../session.js';
 import {
+  DATA,
   decimal,
   type Does,
   example,
@@ -100,6 +101,7 @@ function addAnswers(referrals: Command, does: Does): void {
     .command('acknowledge <referral>')
     .description('acknowledge a received referral; this unmasks the client')
     .option(...REASON)
+    .option(...DATA)
     .addHelpText('after', example('rx referrals acknowledge 0192f3a0-3000-7000-8000-000000000001'))
     .action(
       does(async (session, [id], body) => {
@@ -114,6 +116,7 @@ function addAnswers(referrals: Command, does: Does): void {
     .description('decline a received referral')
     .option(...REASON)
     .addOption(new Option('--reason-code <code>', 'the kind of reason').choices(REASON_CODES))
+    .option(...DATA)
     .addHelpText(
       'after',
       example('rx referrals decline 0192f3a0-3000-7000-8000-000000000001 --reason-code capacity'),
@@ -130,6 +133,7 @@ function addWork(referrals: Command, does: Does): void {
     .command('investigate <referral>')
     .description('begin to investigate')
     .option(...REASON)
+    .option(...DATA)
     .addHelpText('after', example('rx referrals investigate 0192f3a0-3000-7000-8000-000000000001'))
     .action(
       does(async (session, [id], body) =>
@@ -142,6 +146,7 @@ function addWork(referrals: Command, does: Does): void {
     .option(...REASON)
     .option('--lead-attorney-name <name>', 'who leads the case')
     .option('--client-fee-agreement-percentage <share>', 'share of the settlement, 0 to 1', decimal)
+    .option(...DATA)
     .addHelpText(
       'after',
       example('rx referrals sign 0192f3a0-3000-7000-8000-000000000001 --lead-attorney-name "M. Lindqvist"'),
@@ -155,6 +160,7 @@ function addWork(referrals: Command, does: Does): void {
     .command('litigate <referral>')
     .description('record that litigation has started')
     .option(...REASON)
+    .option(...DATA)
     .addHelpText('after', example('rx referrals litigate 0192f3a0-3000-7000-8000-000000000001'))
     .action(
       does(async (session, [id], body) =>
@@ -175,6 +181,7 @@ function addEnd(referrals: Command, does: Does): void {
     .option('--settlement-amount <amount>', 'settlement in dollars', decimal)
     .option('--attorney-fees <amount>', 'fees in dollars, at most the settlement', decimal)
     .option(...REASON)
+    .option(...DATA)
     .addHelpText(
       'after',
       example(
@@ -192,6 +199,7 @@ function addEnd(referrals: Command, does: Does): void {
     .description('close a referral')
     .addOption(outcome(false))
     .option(...REASON)
+    .option(...DATA)
     .addHelpText('after', example('rx referrals close 0192f3a0-3000-7000-8000-000000000001'))
     .action(
       does(async (session, [id], body) =>

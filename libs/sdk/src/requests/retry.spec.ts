@@ -37,6 +37,13 @@ describe('retryWaitMs', () => {
     expect(retryWaitMs(failed, 0, 0)).toBe(method === 'PATCH' ? NEVER : BACKOFF[0]);
   });
 
+  it('a PUT with If-Match is not sent again then: it would not match what it wrote itself', () => {
+    const put = { method: 'PUT', isConditional: true };
+    expect(retryWaitMs({ ...put, status: 0 }, 0, 0)).toBe(NEVER);
+    expect(retryWaitMs({ ...put, status: 503, reason: 'outcome_unknown' }, 0, 0)).toBe(NEVER);
+    expect(retryWaitMs({ ...put, status: 503 }, 0, 0)).toBe(BACKOFF[0]);
+  });
+
   it('5xx never waits longer than 30 s, jitter included, nor less than the backoff', () => {
     BACKOFF.forEach((ms, retries) => {
       const longest = wait('GET', 500, retries, {}, 0.999_999)!;

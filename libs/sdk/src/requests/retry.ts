@@ -6,6 +6,8 @@ export interface FailedAttempt {
   /** `error.details.reason`. */
   reason?: string | undefined;
   headers?: Headers | undefined;
+  /** It has `If-Match`: what the first attempt changed is a mismatch to the second one. */
+  isConditional?: boolean | undefined;
 }
 
 const FIRST_WAIT_MS = 1000;
@@ -25,16 +27,20 @@ const SAFE_TO_REPEAT = ['GET', 'PUT', 'DELETE', 'POST'];
  * @param random from 0 up to 1
  */
 export function retryWaitMs(failed: FailedAttempt, retries: number, random: number): number | undefined {
-  const { method, status, reason, headers } = failed;
+  const { status, reason, headers } = failed;
   const backoff = Math.min(LONGEST_BACKOFF_MS, FIRST_WAIT_MS * 2 ** retries);
   if (status === 429) return waitForReset(headers) + Math.round(random * backoff);
   // the first attempt, whose answer was lost, is still at work
   if (status === 409 && reason === 'request_in_progress') return backoff;
   const isLost = status === 0 || reason === 'outcome_unknown';
-  if (isLost && !SAFE_TO_REPEAT.includes(method)) return undefined;
+  if (isLost && !isSafeToRepeat(failed)) return undefined;
   if (status !== 0 && (status < 500 || status === 501)) return undefined;
   const jittered = Math.min(LONGEST_BACKOFF_MS, Math.round(backoff * (1 + random / 4)));
   return Math.max(jittered, retryAfterMs(headers));
+}
+
+function isSafeToRepeat({ method, isConditional }: FailedAttempt): boolean {
+  return SAFE_TO_REPEAT.includes(method) && !(method === 'PUT' && isConditional);
 }
 
 /**

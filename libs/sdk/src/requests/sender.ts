@@ -34,14 +34,16 @@ export class Sender {
    */
   async send(request: PreparedRequest, options: RequestOptions): Promise<ReadResponse> {
     const retries = options.maxRetries ?? this.client.maxRetries ?? MAX_RETRIES;
+    let mayBeDone = false;
     for (let retry = 0; ; retry += 1) {
       const info = infoOf(request, retry + 1);
       try {
-        return await this.sendOnce(request, info, options);
+        return await this.sendOnce(request, info, { ...options, mayBeDone });
       } catch (error) {
         const delayMs = retry < retries ? this.waitBeforeNext(error, request, retry) : undefined;
         if (delayMs === undefined) throw error;
         const failed = error as ReferralExchangeError;
+        mayBeDone ||= failed.status === 0 || failed.status >= 500;
         this.client.onRetry?.({
           ...info,
           delayMs,
@@ -56,7 +58,7 @@ export class Sender {
   private async sendOnce(
     request: PreparedRequest,
     info: RequestInfo,
-    options: RequestOptions,
+    options: RequestOptions & { mayBeDone: boolean },
   ): Promise<ReadResponse> {
     const { apiKey, fetch = globalThis.fetch, timeoutMs = request.timeoutMs } = this.client;
     const key = typeof apiKey === 'function' ? await apiKey() : apiKey;
@@ -75,8 +77,10 @@ export class Sender {
       signal: options.signal,
     });
     this.tell(info, read, Math.round(performance.now() - start));
-    if (read.response.status >= 400) throw readError(read.response, read.text);
-    return read;
+    if (read.response.status < 400) return read;
+    const error = readError(read.response, read.text);
+    if (options.mayBeDone && isGone(request, error)) return read;
+    throw error;
   }
 
   private tell(info: RequestInfo, { response, text }: ReadResponse, durationMs: number): void {
@@ -95,10 +99,17 @@ export class Sender {
     if (!(error instanceof ReferralExchangeError) || error.code === 'redirected' || !request.isRepeatable)
       return;
     const { status, reason, headers } = error;
-    const delayMs = retryWaitMs({ method: request.method, status, reason, headers }, retry, Math.random());
+    const isConditional = 'if-match' in request.headers;
+    const failed = { method: request.method, status, reason, headers, isConditional };
+    const delayMs = retryWaitMs(failed, retry, Math.random());
     const isTooLong = delayMs !== undefined && delayMs > (this.client.maxRetryWaitMs ?? MAX_RETRY_WAIT_MS);
     return isTooLong ? undefined : delayMs;
   }
+}
+
+/** An earlier attempt of a DELETE, whose answer was lost, may have deleted what this one does not find. */
+function isGone({ method }: PreparedRequest, { status, code }: ReferralExchangeError): boolean {
+  return method === 'DELETE' && status === 404 && code.endsWith('_not_found');
 }
 
 function infoOf({ method, url, headers }: PreparedRequest, attemptNumber: number): RequestInfo {

@@ -4043,7 +4043,7 @@ export interface components {
        */
       closureReason: string | null;
       /**
-       * @description Why the referral was rejected or withdrawn. Null if it was not, or no reason was given.
+       * @description Why the referral was rejected or withdrawn. Null if it was not, or no reason was given. The receiving firm gets null until it acknowledges.
        * @example null
        * @enum {string|null}
        */
@@ -4073,13 +4073,13 @@ export interface components {
        */
       referringFirmId: string;
       /**
-       * @description Hours after which a referral that is still `SENT` is withdrawn. Null: never.
+       * @description Hours after which a referral that is still `SENT` is withdrawn. Null: never. The receiving firm gets null until it acknowledges.
        * @example 72
        */
       sentExpirationHours: number | null;
       /**
        * Format: date-time
-       * @description When the referral will be withdrawn. Null if never, or it is no longer `SENT`.
+       * @description When the referral will be withdrawn. Null if never, or it is no longer `SENT`. The receiving firm gets null until it acknowledges.
        * @example null
        */
       expiresAt: string | null;
@@ -5436,7 +5436,7 @@ export interface components {
        */
       closureReason: string | null;
       /**
-       * @description Why the referral was rejected or withdrawn. Null if it was not, or no reason was given.
+       * @description Why the referral was rejected or withdrawn. Null if it was not, or no reason was given. The receiving firm gets null until it acknowledges.
        * @example null
        * @enum {string|null}
        */
@@ -5466,13 +5466,13 @@ export interface components {
        */
       referringFirmId: string;
       /**
-       * @description Hours after which a referral that is still `SENT` is withdrawn. Null: never.
+       * @description Hours after which a referral that is still `SENT` is withdrawn. Null: never. The receiving firm gets null until it acknowledges.
        * @example 72
        */
       sentExpirationHours: number | null;
       /**
        * Format: date-time
-       * @description When the referral will be withdrawn. Null if never, or it is no longer `SENT`.
+       * @description When the referral will be withdrawn. Null if never, or it is no longer `SENT`. The receiving firm gets null until it acknowledges.
        * @example null
        */
       expiresAt: string | null;

@@ -22,6 +22,7 @@ class Attempts:
         self._settings = settings
         self._retries = 0
         self._started = 0.0
+        self._may_be_done = False
         self.timeout = request.options.get("timeout") or settings.timeout
 
     def begin(self) -> None:
@@ -41,7 +42,10 @@ class Attempts:
                 status=response.status_code,
                 code="redirected",
             )
-        return self._wait(read_error(response)) if response.status_code >= 400 else None
+        if response.status_code < 400:
+            return None
+        error = read_error(response)
+        return None if self._may_be_done and self._is_gone(error) else self._wait(error)
 
     def wait_without_response(self, cause: httpx.HTTPError) -> float:
         """Seconds to wait before another attempt, after one without a response."""
@@ -60,7 +64,13 @@ class Attempts:
         told = self._request.options.get("max_retries")
         left = (self._settings.max_retries if told is None else told) - self._retries
         wait = retry_wait(
-            self._request.method, error.status, error.reason, error.headers, self._retries, random.random()
+            self._request.method,
+            error.status,
+            error.reason,
+            error.headers,
+            self._retries,
+            random.random(),
+            is_conditional="if-match" in self._request.headers,
         )
         if (
             wait is None
@@ -72,7 +82,12 @@ class Attempts:
         if self._settings.hooks.on_retry:
             self._settings.hooks.on_retry(RetryInfo(self._info(), wait, error))
         self._retries += 1
+        self._may_be_done = self._may_be_done or error.status == 0 or error.status >= 500
         return wait
+
+    def _is_gone(self, error: ReferralExchangeError) -> bool:
+        """An earlier DELETE, whose answer was lost, may have deleted what this one does not find."""
+        return self._request.method == "DELETE" and error.status == 404 and error.code.endswith("_not_found")
 
     def _info(self) -> RequestInfo:
         key = self._request.headers.get("idempotency-key")

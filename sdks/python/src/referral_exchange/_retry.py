@@ -14,7 +14,14 @@ SAFE_TO_REPEAT = ("GET", "PUT", "DELETE", "POST")
 
 
 def retry_wait(
-    method: str, status: int, reason: str | None, headers: Mapping[str, str], retries: int, random: float
+    method: str,
+    status: int,
+    reason: str | None,
+    headers: Mapping[str, str],
+    retries: int,
+    random: float,
+    *,
+    is_conditional: bool = False,
 ) -> float | None:
     """Seconds before the next attempt, or None when there shall be none.
 
@@ -24,6 +31,7 @@ def retry_wait(
 
     retries: how many retries there were before.
     random: from 0 up to 1.
+    is_conditional: it has `If-Match`, and what the first attempt changed is a mismatch to the second one.
     """
     backoff = min(LONGEST_BACKOFF, FIRST_WAIT * 2.0**retries)
     if status == 429:
@@ -32,7 +40,7 @@ def retry_wait(
     if status == 409 and reason == "request_in_progress":
         return backoff
     is_lost = status == 0 or reason == "outcome_unknown"
-    if is_lost and method not in SAFE_TO_REPEAT:
+    if is_lost and (method not in SAFE_TO_REPEAT or (method == "PUT" and is_conditional)):
         return None
     if status != 0 and (status < 500 or status == 501):
         return None

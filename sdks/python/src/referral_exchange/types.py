@@ -1874,15 +1874,15 @@ class SentCase(TypedDict):
         ]
         | None
     )
-    """Why the referral was rejected or withdrawn. Null if it was not, or no reason was given."""
+    """Why the referral was rejected or withdrawn. Null if it was not, or no reason was given. The receiving firm gets null until it acknowledges."""
     payoutType: Literal["lump_sum", "structured", "hybrid", "other"] | None
     """How the settlement is paid. The receiving firm gets null until it acknowledges."""
     referringFirmId: str
     """Firm that sent the referral; on a draft the owner of the case."""
     sentExpirationHours: int | None
-    """Hours after which a referral that is still `SENT` is withdrawn. Null: never."""
+    """Hours after which a referral that is still `SENT` is withdrawn. Null: never. The receiving firm gets null until it acknowledges."""
     expiresAt: str | None
-    """When the referral will be withdrawn. Null if never, or it is no longer `SENT`."""
+    """When the referral will be withdrawn. Null if never, or it is no longer `SENT`. The receiving firm gets null until it acknowledges."""
     acknowledgedAt: str | None
     """When the receiving firm acknowledged the referral. Null if it has not yet."""
     signedDate: str | None
@@ -5069,15 +5069,15 @@ class Referral(TypedDict):
         ]
         | None
     )
-    """Why the referral was rejected or withdrawn. Null if it was not, or no reason was given."""
+    """Why the referral was rejected or withdrawn. Null if it was not, or no reason was given. The receiving firm gets null until it acknowledges."""
     payoutType: Literal["lump_sum", "structured", "hybrid", "other"] | None
     """How the settlement is paid. The receiving firm gets null until it acknowledges."""
     referringFirmId: str
     """Firm that sent the referral; on a draft the owner of the case."""
     sentExpirationHours: int | None
-    """Hours after which a referral that is still `SENT` is withdrawn. Null: never."""
+    """Hours after which a referral that is still `SENT` is withdrawn. Null: never. The receiving firm gets null until it acknowledges."""
     expiresAt: str | None
-    """When the referral will be withdrawn. Null if never, or it is no longer `SENT`."""
+    """When the referral will be withdrawn. Null if never, or it is no longer `SENT`. The receiving firm gets null until it acknowledges."""
     acknowledgedAt: str | None
     """When the receiving firm acknowledged the referral. Null if it has not yet."""
     signedDate: str | None

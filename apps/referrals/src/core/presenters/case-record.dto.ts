@@ -67,7 +67,7 @@ import { ReferralSummaryDto } from './present-referral-summary.js';
 const FEES = 'In US dollars: attorneyFees';
 const NO_FEES = 'Null when one of them is null.';
 const DRAFT = ' Null on a draft.';
-const when = (description: string, example: string): PropertyDecorator =>
+const when = (description: string, example: string | null): PropertyDecorator =>
   Instant(description + IN_RECORD.note!, example, NULLABLE);
 
 /**
@@ -112,7 +112,7 @@ class CaseFieldsRecordDto {
   @ClosureReason(IN_RECORD) closureReason: string | null;
   @OneOf(
     REASON_CODES,
-    'Why the referral was rejected or withdrawn. Null if it was not, or no reason was given.',
+    `Why the referral was rejected or withdrawn. Null if it was not, or no reason was given.${IN_RECORD.note}`,
     null,
     NULLABLE,
   )
@@ -120,8 +120,8 @@ class CaseFieldsRecordDto {
   @PayoutTypeField(IN_RECORD) payoutType: PayoutType | null;
   @Uuid('Firm that sent the referral; on a draft the owner of the case.', EXAMPLE.sender)
   referringFirmId: string;
-  @SentExpirationHours(NULLABLE) sentExpirationHours: number | null;
-  @Instant('When the referral will be withdrawn. Null if never, or it is no longer `SENT`.', null, NULLABLE)
+  @SentExpirationHours(IN_RECORD) sentExpirationHours: number | null;
+  @when('When the referral will be withdrawn. Null if never, or it is no longer `SENT`.', null)
   expiresAt: string | null;
   @Instant(
     'When the receiving firm acknowledged the referral. Null if it has not yet.',
