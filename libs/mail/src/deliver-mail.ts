@@ -10,6 +10,11 @@ import { MailRefused, MailSender } from './sending/mail-sender.js';
 
 /** Waits between the attempts to send one mail, milliseconds; one more attempt than waits. */
 export const RETRY_WAITS = Symbol('RETRY_WAITS');
+/**
+ * A mail counts as late when this attempt fails, a minute after the first: while the server is away, and not
+ * hours later when it takes the mail, or never (ADR 247).
+ */
+const COUNTED_AT = 2;
 /** The job of a retry comes just after the row's time. */
 const LATE_MS = 250;
 
@@ -43,7 +48,7 @@ export class DeliverMail {
       return this.recordFailure(mail, error as Error);
     }
     await this.markSent.execute(mail.id);
-    mailMetrics.delay.record((clock.now() - mail.createdAt.getTime()) / 1_000, { template: mail.template });
+    if (mail.attempts <= COUNTED_AT) recordDelay(mail);
   }
 
   /** A span of the trace in which the mail was written, also when the sweep found it. */
@@ -55,7 +60,9 @@ export class DeliverMail {
     });
   }
 
-  private async recordFailure({ id, template, attempts }: ClaimedMail, error: Error): Promise<void> {
+  private async recordFailure(mail: ClaimedMail, error: Error): Promise<void> {
+    const { id, template, attempts } = mail;
+    if (attempts === COUNTED_AT) recordDelay(mail);
     const facts = { err: error, mailId: id, template, attempt: attempts };
     const waitMs = this.waitsMs[attempts - 1];
     if (waitMs === undefined || error instanceof MailRefused) {
@@ -67,4 +74,8 @@ export class DeliverMail {
     await this.mails.retryAfter(id, waitMs, error.message);
     this.queue.enqueue([id], waitMs + LATE_MS);
   }
+}
+
+function recordDelay({ createdAt, template }: ClaimedMail): void {
+  mailMetrics.delay.record((clock.now() - createdAt.getTime()) / 1_000, { template });
 }
