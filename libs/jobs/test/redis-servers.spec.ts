@@ -45,13 +45,13 @@ describe('the check of REDIS_URL', () => {
     await expect(checkRedis(url)).rejects.toThrow('REDIS_URL: 127.0.0.1:');
   });
 
-  it.each(['# Server\r\nredis_mode:standalone\r\n', "-NOPERM this user has no permissions to run 'info'\r\n"])(
-    'goes on with one server, also when it may not ask: %j',
-    async (answer) => {
-      info = answer;
-      await expect(checkRedis(url)).resolves.toBeUndefined();
-    },
-  );
+  it.each([
+    '# Server\r\nredis_mode:standalone\r\n',
+    "-NOPERM this user has no permissions to run 'info'\r\n",
+  ])('goes on with one server, also when it may not ask: %j', async (answer) => {
+    info = answer;
+    await expect(checkRedis(url)).resolves.toBeUndefined();
+  });
 });
 
 it('a connection to what has become a replica is given up for a new one', async () => {
