@@ -58,7 +58,8 @@ const BEHAVIOR: Json = {
 
 /** The queries of the triggers of a service, by Prometheus. Pure. */
 function triggersOf({ name, definition }: DeployedService, { keda, cpuPercent }: Autoscaling): Json[] {
-  const { prometheus, requestsPerSecond, lag } = keda!;
+  const { prometheus, selector, requestsPerSecond, lag } = keda!;
+  const series = `job="${name}",${selector}`;
   const query = (text: string, threshold: number): Json => ({
     type: 'prometheus',
     metricType: 'AverageValue',
@@ -66,10 +67,10 @@ function triggersOf({ name, definition }: DeployedService, { keda, cpuPercent }:
   });
   return [
     { type: 'cpu', metricType: 'Utilization', metadata: { value: `${cpuPercent}` } },
-    query(`sum(rate(http_server_request_duration_seconds_count{job="${name}"}[2m]))`, requestsPerSecond),
+    query(`sum(rate(http_server_request_duration_seconds_count{${series}}[2m]))`, requestsPerSecond),
     // more pods than partitions would stand idle
     ...(definition.consumes
-      ? [query(`sum(max by (messaging_destination_name) (consumer_lag{job="${name}"}))`, lag)]
+      ? [query(`sum(max by (messaging_destination_name) (consumer_lag{${series}}))`, lag)]
       : []),
   ];
 }

@@ -34,6 +34,13 @@ const serverOrNone = z.union(
   [z.literal('none').transform(() => undefined), server],
   'must be {ports, to}, or none',
 );
+const MATCHER = String.raw`\w+(=|!=|=~|!~)"[^"]*"`;
+const selector = z
+  .string('must be a text')
+  .regex(
+    new RegExp(`^${MATCHER}(,${MATCHER})*$`),
+    'must be matchers of Prometheus, such as namespace="cases"',
+  );
 const digest = z
   .string('must be the digest of this image')
   .regex(/^sha256:[0-9a-f]{64}$/, 'must be sha256: and 64 hex digits');
@@ -89,7 +96,9 @@ const schema = z.strictObject({
     z.strictObject({
       maxReplicas: count,
       cpuPercent: count,
-      keda: z.strictObject({ prometheus: z.url(), requestsPerSecond: count, lag: count }).optional(),
+      keda: z
+        .strictObject({ prometheus: z.url(), selector, requestsPerSecond: count, lag: count })
+        .optional(),
     }),
   ]),
   scheduling: z.strictObject({

@@ -17,7 +17,13 @@ export interface Autoscaling {
   /** Per cent of the processor time that a pod asks for. */
   cpuPercent: number;
   /** With KEDA also by requests and events that wait, which its Prometheus knows. */
-  keda?: { prometheus: string; requestsPerSecond: number; lag: number };
+  keda?: {
+    prometheus: string;
+    /** Matchers for the series of this installation: there may be another one in the same Prometheus. */
+    selector: string;
+    requestsPerSecond: number;
+    lag: number;
+  };
 }
 
 /** What manifests must know of a cluster. */

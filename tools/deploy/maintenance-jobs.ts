@@ -4,7 +4,7 @@ import { type Json, labels } from './labels.ts';
 import { jobPolicy } from './network-policies.ts';
 import { jobManifest } from './pods.ts';
 import { resources } from './resources.ts';
-import { SERVICE_SETTINGS, serviceSecrets } from './service-variables.ts';
+import { serviceSecrets, serviceSettings } from './service-variables.ts';
 
 const MAINTENANCE = { 'app.kubernetes.io/component': 'maintenance' };
 
@@ -91,7 +91,7 @@ function cronJob(
       name,
       image: cluster.imageOf(service.name),
       command,
-      ...SERVICE_SETTINGS,
+      ...serviceSettings(cluster),
       secrets: serviceSecrets(service, cluster),
       resources: resources('100m', '192Mi', `${memory}Mi`),
       retries: 0,

@@ -12,7 +12,7 @@ import { type Json, labels, meta, selector } from './labels.ts';
 import { servicePolicy } from './network-policies.ts';
 import { confined, type MountedFiles, podSettings, withAuthorities } from './pods.ts';
 import { serviceResources } from './resources.ts';
-import { SERVICE_SETTINGS, serviceSecrets, SETTINGS } from './service-variables.ts';
+import { RESOURCE_ATTRIBUTES, serviceSecrets, serviceSettings, SETTINGS } from './service-variables.ts';
 
 /** A service in a cluster: account, deployment, address, disruption budget, policy, autoscaler. Pure. */
 export function serviceManifests(service: DeployedService, cluster: Cluster): Json[] {
@@ -43,7 +43,7 @@ export function settingsMap(services: DeployedService[], cluster: Cluster): Json
     LOG_LEVEL: 'info',
     ...(cluster.admins && { ADMIN_PORT: `${ADMIN_PORT}` }),
     ...cluster.settings,
-  });
+  }).filter(([name]) => name !== RESOURCE_ATTRIBUTES);
   return { name: SETTINGS, literals: literals.map(([key, value]) => `${key}=${value}`) };
 }
 
@@ -107,6 +107,7 @@ function spread(name: string, { spreadsZones }: Cluster): Json[] {
 
 function container(service: DeployedService, files: MountedFiles, cluster: Cluster): Json {
   const { name } = service;
+  const { envFrom, env } = serviceSettings(cluster);
   return {
     name,
     image: cluster.imageOf(name),
@@ -115,8 +116,8 @@ function container(service: DeployedService, files: MountedFiles, cluster: Clust
       ...(hasAdminPort(service, cluster) ? [{ name: 'admin', containerPort: ADMIN_PORT }] : []),
       { name: 'metrics', containerPort: METRICS_PORT },
     ],
-    envFrom: SERVICE_SETTINGS.envFrom,
-    env: [...SERVICE_SETTINGS.env, ...files.variables],
+    envFrom,
+    env: [...env, ...files.variables],
     startupProbe: probe('/health/live', { periodSeconds: 2, failureThreshold: 30 }),
     livenessProbe: probe('/health/live', { periodSeconds: 10, failureThreshold: 3 }),
     readinessProbe: probe('/health/ready', { periodSeconds: 2, failureThreshold: 2 }),

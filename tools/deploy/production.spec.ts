@@ -243,6 +243,22 @@ describe('a production cluster', () => {
     expect(clusterOf(readValues(changed)).settings.BUCKET_ORIGIN).toBe(origin);
   });
 
+  it('adds what the values say of the processes to what tells its pods apart', async () => {
+    const changed = EXAMPLE.replace(
+      /^settings:$/m,
+      'settings:\n  OTEL_RESOURCE_ATTRIBUTES: deployment.environment.name=staging,k8s.cluster.name=eu-1',
+    );
+    const made = await productionFiles(deployedServices(), readValues(changed));
+    const said = Object.values(made).flatMap((text) => text.match(/service\.instance\.id=.*/g) ?? []);
+    expect(new Set(said)).toEqual(
+      new Set([
+        'service.instance.id=$(POD_NAME),k8s.pod.name=$(POD_NAME),k8s.namespace.name=$(POD_NAMESPACE),deployment.environment.name=staging,k8s.cluster.name=eu-1',
+      ]),
+    );
+    // the value of a ConfigMap would be hidden by that of the pod
+    expect(Object.values(made).join('')).not.toContain('OTEL_RESOURCE_ATTRIBUTES=');
+  });
+
   it('has metrics in one way', () => {
     const literals = objects.find(({ kind }) => kind === 'Kustomization').configMapGenerator[0].literals;
     expect(literals).toContain('OTEL_METRICS_EXPORTER=prometheus');

@@ -33,6 +33,9 @@ describe('with KEDA', () => {
       const text = queriesOf(one).join('\n');
       expect(text).toContain('http_server_request_duration_seconds_count');
       expect(text.includes('consumer_lag')).toBe(row.consumes !== undefined);
+      // one installation does not grow with another in the same Prometheus
+      for (const query of queriesOf(one))
+        expect(query).toContain(`{job="${one.metadata.name}",namespace="referral-exchange"}`);
       // the endpoint of one firm that hangs would bring all the pods there may be
       expect(text).not.toContain('webhooks_');
     }

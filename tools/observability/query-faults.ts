@@ -5,8 +5,8 @@ import { type DeclaredMetric, prometheusName } from '@referral-exchange/telemetr
 export type KnownMetrics = ReadonlyMap<string, Labels>;
 type Labels = Readonly<Record<string, readonly string[] | 'any'>>;
 
-/** Every series has these, by the one who collects it. */
-const TARGET = { job: 'any', instance: 'any' } as const;
+/** Every series has these, by the one who collects it; the namespace in a cluster alone. */
+const TARGET = { job: 'any', instance: 'any', namespace: 'any' } as const;
 /** What Prometheus itself makes, and what OpenTelemetry says of a process. */
 const OWN: KnownMetrics = new Map<string, Labels>([
   ['up', TARGET],

@@ -118,6 +118,13 @@ it("the gateway's span is the root of a trace, links the caller's, and is the pa
   expect(collector.text).toContain('/api/public/v1/sent-cases');
   expect(collector.text).toContain('/acknowledge');
   expect(collector.text).not.toContain('t0ken-of-a-link');
+  // traces hold ids alone (docs/data.md)
+  expect(collector.text).not.toContain('127.0.0.1');
+  // the caller of the test before went away: there is no answer that had a status
+  const left = collector.spans.filter(({ status }) => status?.code === 2);
+  expect(left.map(({ name }) => name).sort()).toEqual(['GET /api/public/v1/sent-cases', 'GET referrals']);
+  for (const { attributes } of left)
+    expect(attributes.map(({ key }) => key)).not.toContain('http.response.status_code');
 });
 
 it.each(['0', '1'])(

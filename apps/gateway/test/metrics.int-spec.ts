@@ -68,6 +68,11 @@ it('requests are counted by the pattern of their route, tier and status, cached 
   // without Kafka a key is asked for again after half a second
   const misses = gateway.auth.asked - asked;
   expect([lookups('miss'), lookups('hit')]).toEqual([misses, statuses.length - misses]);
+  // a slow auth slows all calls: the questions to it are measured as calls to it
+  const verified = { server_address: 'auth', http_response_status_code: '200' };
+  const questions = (seen: ScrapedMetrics) =>
+    seen.value('http_client_request_duration_seconds_count', verified) ?? 0;
+  expect(questions(metrics) - questions(before)).toBe(misses);
 });
 
 it('failures are counted by service: no connection, no response in time, a credential that auth does not verify', async () => {

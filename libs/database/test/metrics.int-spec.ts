@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import {
+  OtlpCollector,
   principalHeaders,
   ScrapedMetrics,
   staysWithin,
@@ -11,7 +12,17 @@ import {
   type TestDatabase,
 } from '@referral-exchange/testing';
 import { Database, DatabaseModule, DATABASE_MIGRATIONS } from '../src/index.js';
-import { gauge, metricsPort, startMetrics, stopGracefully, stopMetrics } from '@referral-exchange/telemetry';
+import {
+  gauge,
+  metricsPort,
+  newTraceparent,
+  runInContext,
+  startMetrics,
+  startTracing,
+  stopGracefully,
+  stopMetrics,
+  stopTracing,
+} from '@referral-exchange/telemetry';
 import { KNOWN_ID, startTiny, TinyModule } from '@referral-exchange/testing/tiny';
 
 const POOL_SIZE = 2;
@@ -117,6 +128,41 @@ describe('the metrics of a service', () => {
     while (pool(after)[0] !== 0) after = await scrape();
     expect(pool(after)).toEqual([0, 0, POOL_SIZE]);
     expect(after.value('db_client_connection_count', { [STATE]: 'idle' })).toBe(POOL_SIZE);
+  });
+
+  it('tell the wait for a connection and COMMIT from statements, and show both in a sampled trace', async () => {
+    const database = app.get(Database, { strict: false });
+    await database.query(`CREATE TABLE ends (how text);
+      CREATE FUNCTION at_commit() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF NEW.how = 'slow' THEN PERFORM pg_sleep(0.3);
+        ELSE PERFORM pg_terminate_backend(pg_backend_pid()); END IF;
+        RETURN NULL; END $$;
+      CREATE CONSTRAINT TRIGGER at_commit AFTER INSERT ON ends DEFERRABLE INITIALLY DEFERRED
+        FOR EACH ROW EXECUTE FUNCTION at_commit();`);
+    const write = (how: string) =>
+      database.transaction(() => database.prepared('write_end', 'INSERT INTO ends VALUES ($1)', [how]));
+    const before = await scrape();
+    const traces = await OtlpCollector.start();
+    await startTracing('tiny', traces.settings);
+    const traceparent = newTraceparent().replace(/00$/, '01');
+    await runInContext({ requestId: 'req_x', traceparent }, async () => {
+      const slow = Array.from({ length: POOL_SIZE }, () => write('slow'));
+      await Promise.all([...slow, database.prepared('quick_read', 'SELECT 1')]);
+    });
+    await stopTracing();
+    await traces.close();
+    await expect(write('ended')).rejects.toThrow('The connection was lost during COMMIT');
+    const after = await scrape();
+    const rise = (name: string, labels: Record<string, string> = {}) =>
+      (after.value(name, labels) ?? 0) - (before.value(name, labels) ?? 0);
+    const duration = (name: string) =>
+      rise('db_client_operation_duration_seconds_sum', { db_query_summary: name });
+    expect(duration('commit')).toBeGreaterThan(0.6);
+    for (const name of ['write_end', 'quick_read']) expect(duration(name)).toBeLessThan(0.25);
+    expect(rise('db_client_connection_wait_time_seconds_sum')).toBeGreaterThan(0.25);
+    expect(rise('db_client_failures_total', { error_type: 'connection' })).toBe(1);
+    const names = new Set(traces.spans.map(({ name }) => name));
+    expect([...names].sort()).toEqual(['commit', 'quick_read', 'wait for a connection', 'write_end']);
   });
 
   it('are there at once while Postgres stands still, with the last values', async () => {

@@ -1,11 +1,30 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Get, Res } from '@nestjs/common';
+import { FirmResource } from '@referral-exchange/identity';
 import { OtlpCollector, principalHeaders } from '@referral-exchange/testing';
 import { newId, startTracing, stopTracing, withSpan } from '@referral-exchange/telemetry';
-import { startTiny } from '@referral-exchange/testing/tiny';
+import { startTiny, TinyModule } from '@referral-exchange/testing/tiny';
+import { ApiData, PublicController } from '../src/index.js';
 
 const nothing = () => Promise.resolve();
 const contextOf = (flags: '00' | '01') => `00-${newId().replaceAll('-', '')}-b7ad6b7169203331-${flags}`;
 const traceOf = (traceparent: string) => traceparent.split('-')[1];
+
+@PublicController('slow', 'Referrals')
+@FirmResource()
+class SlowController {
+  static readonly called = Promise.withResolvers<void>();
+  static readonly ended = Promise.withResolvers<void>();
+
+  @Get()
+  @ApiData({ type: 'object' })
+  read(@Res({ passthrough: true }) response: ServerResponse): Promise<never> {
+    response.once('close', SlowController.ended.resolve);
+    SlowController.called.resolve();
+    return Promise.withResolvers<never>().promise;
+  }
+}
 
 describe('tracing with an endpoint', () => {
   let collector: OtlpCollector;
@@ -35,6 +54,32 @@ describe('tracing with an endpoint', () => {
         resource: { 'service.name': 'tiny', 'service.version': '1.2.3' },
       });
     }
+  });
+
+  it('marks a call as an error that failed or got no answer, and tells a status only when one was sent', async () => {
+    await startTracing('tiny', endpoint);
+    const tiny = await startTiny(TinyModule.with([], [], [SlowController]));
+    const headers = { ...principalHeaders(), traceparent: contextOf('01') };
+    for (const path of ['things', 'things/broken', 'nothing'])
+      await (await fetch(`${tiny.baseUrl}/${path}`, { headers })).text();
+    const leaving = new AbortController();
+    const left = fetch(`${tiny.baseUrl}/slow`, { headers, signal: leaving.signal }).catch(() => undefined);
+    await SlowController.called.promise;
+    leaving.abort();
+    await Promise.all([left, SlowController.ended.promise]);
+    await tiny.app.close();
+    await stopTracing();
+    const seen = collector.spans.map(({ name, status, attributes }) => {
+      const of = (key: string) => Object.values(attributes.find((one) => one.key === key)?.value ?? {})[0];
+      return [name, of('http.response.status_code'), status?.code === 2, of('error.type'), of('http.route')];
+    });
+    const route = (path: string) => `/api/public/v1/${path}`;
+    expect(seen).toEqual([
+      [`GET ${route('things')}`, 200, false, undefined, route('things')],
+      [`GET ${route('things/broken')}`, 500, true, '500', route('things/broken')],
+      ['GET', 404, false, undefined, undefined],
+      [`GET ${route('slow')}`, undefined, true, 'no_response', route('slow')],
+    ]);
   });
 
   it('links what caused a span, each cause once, and leaves out what is malformed', async () => {

@@ -9,11 +9,17 @@ import {
 import { Redis, ReplyError } from 'ioredis';
 
 const PORT = 6379;
+/** What cannot hold our keys, by its name in INFO. */
+const NOT_ONE_SERVER = {
+  cluster:
+    'is a part of a Redis cluster, which refuses scripts whose keys belong to several of its servers. Name one server, or a managed primary without cluster mode',
+  sentinel: 'is a Sentinel, which keeps no data. Name the primary, or an address that follows it',
+} as const;
 /** Redis knows neither the user nor the password, or asks for them. */
 const SIGN_IN = /^(WRONGPASS|NOAUTH|ERR (invalid|wrong) password)/;
 
 /**
- * Makes sure that REDIS_URL fits the server: TLS, its certificate, the password. A Redis that does not answer
+ * Makes sure that REDIS_URL fits the server: TLS, its certificate, the password, one server. A Redis that does not answer
  * in time is not an error, as a service works without it for a while.
  *
  * @param patienceMs how long a Redis that does not answer holds the start back
@@ -27,6 +33,7 @@ export async function checkRedis(url: string, patienceMs = 5_000): Promise<void>
   if (wrong) throw wrong;
   const error = await signIn(url, patienceMs);
   if (error === undefined) return;
+  if (error instanceof ConfigError) throw error;
   if (isRefusal(error))
     throw fault(
       `Redis refuses the sign-in (${error.message}). Put a user of it and the password into the address`,
@@ -45,7 +52,7 @@ async function certificateFault(place: Place, patienceMs: number): Promise<Confi
     );
   // one without TLS waits for the end of what it takes for a command
   const answer = await signIn(`redis://${nameOf(place)}`, patienceMs);
-  return answer === undefined || isRefusal(answer)
+  return answer === undefined || answer instanceof ConfigError || isRefusal(answer)
     ? fault(`${nameOf(place)} does not speak TLS. Begin the address with redis://`)
     : undefined;
 }
@@ -56,7 +63,10 @@ async function speaksTls(place: Place, patienceMs: number): Promise<boolean> {
 
 const isRefusal = (error: Error): boolean => error instanceof ReplyError && SIGN_IN.test(error.message);
 
-/** What Redis says to the user and the password of the address; undefined when it takes them. */
+/**
+ * What Redis says to the user and the password of the address; undefined when it takes them. A ConfigError when
+ * it takes them and is no server for us.
+ */
 async function signIn(url: string, patienceMs: number): Promise<Error | undefined> {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -72,12 +82,20 @@ async function signIn(url: string, patienceMs: number): Promise<Error | undefine
   try {
     await redis.connect();
     await redis.ping();
-    return refused;
+    return refused ?? (await kindFault(redis, url));
   } catch (error) {
     return refused ?? (error as Error);
   } finally {
     redis.disconnect();
   }
+}
+
+/** Valkey has the name `server_mode`. A user without the right to INFO goes on. */
+async function kindFault(redis: Redis, url: string): Promise<ConfigError | undefined> {
+  const info = await redis.info('server').catch(() => '');
+  const mode = /^(?:redis|server)_mode:(cluster|sentinel)\s*$/m.exec(info)?.[1];
+  if (mode === undefined) return undefined;
+  return fault(`${new URL(url).host} ${NOT_ONE_SERVER[mode as keyof typeof NOT_ONE_SERVER]}`);
 }
 
 const nameOf = ({ host, port }: Place): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;

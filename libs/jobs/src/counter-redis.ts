@@ -9,6 +9,7 @@ import {
 } from '@nestjs/common';
 import { CONFIG, throttledLog } from '@referral-exchange/telemetry';
 import { Redis } from 'ioredis';
+import { reconnectOnError } from './reconnect-on-error.js';
 
 /** How long the start waits for Redis, to count the first calls. Without Redis it starts too. */
 const FIRST_CONNECTION_MS = 1_000;
@@ -26,6 +27,7 @@ export function connectRedis(url: string, commandTimeout: number): Redis {
     commandTimeout,
     connectTimeout: 1_000,
     retryStrategy: (tries) => Math.min(50 * tries, 1_000),
+    reconnectOnError,
   });
   redis.on('error', (error) => throttledLog.error({ err: error }, 'Redis is not reachable'));
   return redis;

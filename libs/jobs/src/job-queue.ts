@@ -13,6 +13,7 @@ import {
 import type { Job as BullJob } from 'bull';
 import { StoppableQueue } from './bull-internals.js';
 import { JOB_STATES, jobsMetrics } from './jobs.metrics.js';
+import { reconnectOnError } from './reconnect-on-error.js';
 
 export type Job<Data = Record<string, unknown>> = BullJob<Data>;
 
@@ -63,7 +64,7 @@ export class JobQueue
     const { stopLimitMs = 20_000, lockMs = 30_000, prefix } = options;
     super(name, redisUrl, {
       ...(prefix && { prefix }),
-      redis: { ...REDIS, ...tlsOf(redisUrl) },
+      redis: { ...REDIS, reconnectOnError, ...tlsOf(redisUrl) },
       defaultJobOptions: {
         attempts: retryWaitsMs.length + 1,
         backoff: { type: 'waits' },

@@ -10,6 +10,11 @@ import { MailRefused, MailSender } from './sending/mail-sender.js';
 
 /** Waits between the attempts to send one mail, milliseconds; one more attempt than waits. */
 export const RETRY_WAITS = Symbol('RETRY_WAITS');
+/**
+ * A mail counts as late when this attempt fails, a minute after the first: while the server is away, and not
+ * hours later when it takes the mail, or never (ADR 247).
+ */
+const COUNTED_AT = 2;
 /** The job of a retry comes just after the row's time. */
 const LATE_MS = 250;
 
@@ -44,7 +49,7 @@ export class DeliverMail {
       return this.recordFailure(mail, error as Error);
     }
     await this.markSent.execute(mail.id);
-    mailMetrics.delay.record((clock.now() - mail.createdAt.getTime()) / 1_000, { template: mail.template });
+    if (mail.attempts <= COUNTED_AT) recordDelay(mail);
   }
 
   /** A span of the trace in which the mail was written, also when the sweep found it. */
@@ -58,6 +63,7 @@ export class DeliverMail {
 
   private async recordFailure(mail: ClaimedMail, error: Error): Promise<void> {
     const { id, attempts } = mail;
+    if (attempts === COUNTED_AT) recordDelay(mail);
     const waitMs = this.waitsMs[attempts - 1];
     if (waitMs === undefined || error instanceof MailRefused) return this.giveUp(mail, error);
     log.warn(factsOf(mail, error), 'mail could not be sent, will retry');
@@ -74,4 +80,8 @@ export class DeliverMail {
 
 function factsOf({ id, template, attempts }: ClaimedMail, error: Error) {
   return { err: error, mailId: id, template, attempt: attempts };
+}
+
+function recordDelay({ createdAt, template }: ClaimedMail): void {
+  mailMetrics.delay.record((clock.now() - createdAt.getTime()) / 1_000, { template });
 }

@@ -23,7 +23,8 @@ export const mailMetrics = {
     {
       name: 'mail.delay',
       unit: 's',
-      tells: 'Mails that the mail server took: their number, and how long they waited for it.',
+      tells:
+        'Mails, and how long they had waited when the mail server took them, or failed to take them at the second attempt. What it refuses at once is in `mail.failed` alone.',
       labels: TEMPLATE,
     },
     DELAY_SECONDS,

@@ -150,6 +150,27 @@ describe('mail', () => {
     }
   });
 
+  it('counts once, when it is sent or when its second attempt fails, so that a server that is away is seen', async () => {
+    await startMetrics('mail', { METRICS_PORT: 0, HOST: '127.0.0.1' });
+    const { template } = INVITATION;
+    const counted = async () =>
+      (await ScrapedMetrics.read(metricsPort()!)).value('mail_delay_seconds_count', { template }) ?? 0;
+    const busy = { code: 450, at: 'recipient' } as const;
+    try {
+      const mail = await start({}, [20, 20]);
+      // taken at the second attempt, at the third, and given up
+      for (const [place, refusals] of [1, 2, 3].entries()) {
+        await database.query('TRUNCATE mails');
+        for (let left = refusals; left > 0; left--) server.refusals.push(busy);
+        await mail.send(INVITATION);
+        await ended();
+        await eventually(counted, (now) => now === place + 1);
+      }
+    } finally {
+      await stopMetrics();
+    }
+  });
+
   it('goes out once, as text and HTML, and its content is forgotten', async () => {
     const mail = await start();
     await mail.send(INVITATION);

@@ -5,6 +5,9 @@ const TOPIC = { 'messaging.destination.name': Object.keys(TOPICS) };
 /** From milliseconds, which is usual, to an hour, after which an outage is the matter. */
 const DELAY_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600];
 
+/** What OpenTelemetry's conventions want of the spans and the count of a consumer. */
+export const CONSUMING = { 'messaging.system': 'kafka', 'messaging.operation.name': 'consume' } as const;
+
 const RETRY_CAUSES = ['event', 'infrastructure'] as const;
 const DEAD_LETTER_REASONS = ['invalid', 'failed'] as const;
 
@@ -12,7 +15,7 @@ const DEAD_LETTER_REASONS = ['invalid', 'failed'] as const;
 export function expectTopics(topics: readonly string[]): void {
   for (const topic of topics) {
     const labels = { 'messaging.destination.name': topic };
-    messagingMetrics.consumed.expect(labels);
+    messagingMetrics.consumed.expect({ ...labels, ...CONSUMING });
     for (const cause of RETRY_CAUSES) messagingMetrics.retries.expect({ ...labels, cause });
     for (const reason of DEAD_LETTER_REASONS) messagingMetrics.deadLetters.expect({ ...labels, reason });
   }
@@ -79,7 +82,7 @@ export const messagingMetrics = {
       name: 'messaging.client.consumed.messages',
       unit: '{message}',
       tells: 'Messages that were handled, also those that are none of the service or became dead letters.',
-      labels: TOPIC,
+      labels: { ...TOPIC, 'messaging.system': ['kafka'], 'messaging.operation.name': ['consume'] },
     },
     'expected',
   ),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { configureLog, newTraceparent, startTracing, stopTracing } from '@referral-exchange/telemetry';
 import { type EventOfType, OtlpCollector, until } from '@referral-exchange/testing';
 import { EventConsumer, HandleEventBatches } from '../src/index.js';
@@ -13,11 +13,13 @@ describe('a batch of events', () => {
   let collector: OtlpCollector;
   beforeAll(async () => {
     collector = await OtlpCollector.start();
-    await startTracing('test', collector.settings);
   });
+  // chance would export none that begins here
+  beforeEach(() => startTracing('test', { ...collector.settings, OTEL_TRACES_SAMPLER_ARG: 0 }));
   afterAll(() => collector?.close());
 
-  it('is handled in a trace of its own, which links the trace of each event', async () => {
+  /** Events with these traces, in one batch of Kafka; resolves with the spans that handled them. */
+  const consumed = async (...traceparents: string[]) => {
     let handled = 0;
     @EventConsumer(randomUUID())
     class OnFirmUpdatedConsumer {
@@ -27,18 +29,34 @@ describe('a batch of events', () => {
       }
     }
     const key = randomUUID();
-    const events = [0, 1, 2].map((place) => ({ ...numbered(key, place), traceparent: newTraceparent() }));
-    await publish(...events);
+    await publish(...traceparents.map((traceparent, place) => ({ ...numbered(key, place), traceparent })));
+    const before = collector.spans.length;
     await startOf(OnFirmUpdatedConsumer);
-    await until(() => handled === events.length);
-    // the span of the batch ends before its consumer does
+    await until(() => handled === traceparents.length);
+    // the span ends before its consumer does
     await stopAll();
     await stopTracing();
-    const batches = collector.spans.filter(({ name }) => name === 'consume auth.events');
-    expect(batches.every(({ parentSpanId }) => !parentSpanId)).toBe(true);
-    const traces = events.map(({ traceparent = '' }) => traceparent.split('-')[1]);
-    expect(batches.flatMap(({ links = [] }) => links.map(({ traceId }) => traceId)).sort()).toEqual(
-      traces.sort(),
-    );
+    return collector.spans.slice(before).filter(({ name }) => name === 'consume auth.events');
+  };
+  const sampled = () => newTraceparent().replace(/00$/, '01');
+  const traceOf = (traceparent: string) => traceparent.split('-')[1];
+
+  it('is handled in a trace of its own, which links the trace of each event and is exported when one of them is', async () => {
+    const traceparents = [newTraceparent(), sampled(), sampled()];
+    const [batch, ...others] = await consumed(...traceparents);
+    expect(others).toEqual([]);
+    expect(batch!.parentSpanId).toBeFalsy();
+    expect(batch!.links?.map(({ traceId }) => traceId)).toEqual(traceparents.map(traceOf));
+  });
+
+  it('of which no event is exported is not exported either', async () => {
+    expect(await consumed(newTraceparent(), newTraceparent())).toEqual([]);
+  });
+
+  it('with one event goes on with its trace', async () => {
+    const traceparent = sampled();
+    expect(await consumed(traceparent)).toMatchObject([
+      { traceId: traceOf(traceparent), parentSpanId: traceparent.split('-')[2] },
+    ]);
   });
 });

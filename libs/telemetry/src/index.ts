@@ -67,6 +67,7 @@ export {
 } from './process/graceful-stop.js';
 export { identityOf } from './config/process-identity.js';
 export { callDependency, type DependencyCall } from './tracing/call-dependency.js';
+export { noteResponse } from './tracing/note-response.js';
 export { isTraceparent, newTraceparent, traceIdOf } from './context/traceparent.js';
 export {
   beginSpan,

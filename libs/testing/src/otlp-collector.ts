@@ -14,6 +14,7 @@ export interface ExportedSpan {
   endTimeUnixNano: string;
   /** `code` 2 is an error; missing or 0 is not set. */
   status?: { code?: number };
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
   /** Attributes of the process, such as `service.version`. */
   resource: Record<string, unknown>;
 }

@@ -9,7 +9,7 @@ export const database: Scenario[] = [
     isShort: true,
     recoveryS: 60,
     alerts: {
-      fire: ['RequestsFail', 'StatementsFail referrals', 'RelayLeaderCount referrals'],
+      fire: ['RequestsFail', 'StatementsFail referrals'],
       // everything stands still, and works off afterwards what waited
       may: [
         'StatementsFail',

@@ -18,7 +18,8 @@ export const EVENTS: AlertArea = {
       severity: 'ticket',
       owner: 'by service',
       expr: 'sum by (job) (outbox_relay_leader) != 1',
-      for: '2m',
+      // what was pushed by a leader that has stopped is shown for five minutes more
+      for: '6m',
       summary: '{{ $value }} processes of {{ $labels.job }} publish its events; it should be one.',
     },
     {

@@ -31,6 +31,12 @@ export const POSTGRES: Dashboard = {
           queries: [by('job', `max by (job) (db_client_connection_pending_requests${JOB})`)],
         },
         {
+          title: 'Time spent waiting for one',
+          tells: 'Seconds per second, of all work that found none free. It is in no duration of a statement.',
+          unit: 's',
+          queries: [by('job', `sum by (job) (rate(db_client_connection_wait_time_seconds_sum${JOB}[5m]))`)],
+        },
+        {
           title: 'Share of the pool in use',
           tells: 'Of the most that it may open.',
           unit: 'percentunit',
@@ -55,7 +61,8 @@ export const POSTGRES: Dashboard = {
         },
         {
           title: 'Where the time goes',
-          tells: 'Ten statements, seconds per second.',
+          tells:
+            'Ten statements, seconds per second. `commit` at the top: the disk of Postgres, or its synchronous standby.',
           unit: 's',
           queries: [
             {

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
 import {
   ApiError,
   type CallAnswer,
@@ -18,8 +19,11 @@ import {
   CONFIG,
   currentContext,
   GatheredQuestions,
+  methodLabel,
+  serviceMetrics,
   throttledLog,
   withDeadline,
+  withSpan,
 } from '@referral-exchange/telemetry';
 import { ServiceTokens } from '@referral-exchange/identity';
 import { Pool } from 'undici';
@@ -95,33 +99,52 @@ export class CredentialVerifier implements OnApplicationShutdown {
     call: Call,
     question: CallInput<Call>['body'],
   ): Promise<CallAnswer<Call>> {
+    const { service, method, path } = call;
+    const attributes = { 'http.request.method': method, 'http.route': path, 'server.address': service };
     try {
-      return await withDeadline(this.deadlineMs, (signal) => this.send(call, question, signal));
+      return await withSpan(`${method} ${service}${path}`, { kind: SpanKind.CLIENT, attributes }, () =>
+        withDeadline(this.deadlineMs, (signal) => this.send(call, question, signal)),
+      );
     } catch (error) {
-      throw notVerified(call.service, error);
+      throw notVerified(service, error);
     }
   }
 
   private async send<Call extends ServiceCall>(
-    { service, method, path, answer, whenMissing }: Call,
+    call: Call,
     question: CallInput<Call>['body'],
     signal: AbortSignal,
   ): Promise<CallAnswer<Call>> {
-    const { statusCode, body } = await this.pools.get(service)!.request({
-      path,
-      method,
-      headers: {
-        'content-type': 'application/json',
-        [SERVICE_TOKEN_HEADER]: await this.tokens.for(service),
-        ...contextHeaders(),
-      },
-      body: JSON.stringify(question),
-      signal,
-    });
-    const said = await body.json();
-    if (statusCode === 404 && whenMissing === null) return null as CallAnswer<Call>;
-    if (statusCode !== 200) throw new Error(`${service} answered ${statusCode}`);
+    const { service, answer, whenMissing } = call;
+    const headers = {
+      'content-type': 'application/json',
+      [SERVICE_TOKEN_HEADER]: await this.tokens.for(service),
+      ...contextHeaders(),
+    };
+    const { status, said } = await this.measured(call, { headers, body: JSON.stringify(question), signal });
+    if (status === 404 && whenMissing === null) return null as CallAnswer<Call>;
+    if (status !== 200) throw new Error(`${service} answered ${status}`);
     return answer.parse(said) as CallAnswer<Call>;
+  }
+
+  /** Status 0 stands for no answer. */
+  private async measured(
+    { service, method, path }: ServiceCall,
+    request: { headers: Record<string, string>; body: string; signal: AbortSignal },
+  ): Promise<{ status: number; said: unknown }> {
+    const startedAt = performance.now();
+    let status = 0;
+    try {
+      const { statusCode, body } = await this.pools.get(service)!.request({ path, method, ...request });
+      status = statusCode;
+      return { status, said: await body.json() };
+    } finally {
+      serviceMetrics.callDuration.record((performance.now() - startedAt) / 1_000, {
+        'server.address': service,
+        'http.request.method': methodLabel(method),
+        'http.response.status_code': status,
+      });
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { SpanStatusCode } from '@opentelemetry/api';
 import type { Dispatcher } from 'undici';
 import { ApiError, validationError } from '@referral-exchange/contracts';
-import { methodLabel, serviceMetrics, throttledLog } from '@referral-exchange/telemetry';
+import { methodLabel, noteResponse, serviceMetrics, throttledLog } from '@referral-exchange/telemetry';
 import { refuse } from '../exchange/refusal.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { gatewayMetrics } from '../gateway.metrics.js';
@@ -108,7 +107,7 @@ export class ForwardedCall implements Dispatcher.DispatchHandler, PlacedCall {
     this.call.bodies.release(this.exchange);
     // nobody will read it: its caller is to finish it and read the refusal
     if (this.call.body instanceof Readable) this.call.body.destroy();
-    this.exchange.upstream?.span.end();
+    this.endSpan();
     this.countFailure('overload');
     refuse(this.exchange, overloaded());
   }
@@ -228,8 +227,7 @@ export class ForwardedCall implements Dispatcher.DispatchHandler, PlacedCall {
   private endSpan(): void {
     const span = this.exchange.upstream?.span;
     if (!span) return;
-    if (this.status > 0) span.setAttribute('http.response.status_code', this.status);
-    if (this.status === 0 || this.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    noteResponse(span, this.status || undefined);
     span.end();
   }
 

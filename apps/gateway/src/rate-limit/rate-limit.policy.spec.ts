@@ -49,11 +49,6 @@ describe('what a call is counted against', () => {
     expect(other![0]!.key).not.toBe(one![0]!.key);
   });
 
-  it('the counters of a call lie in one slot of a Redis cluster', () => {
-    const tags = countersOf(buildPrincipal(), 'POST', settings()).map(({ key }) => /\{(.+)\}/.exec(key)?.[1]);
-    expect(new Set(tags).size).toBe(1);
-  });
-
   it('the administrator has a limit of its own, scaled like all', () => {
     expect(countersOf(buildAdmin(), 'POST', settings())).toEqual([{ key: 'limit:{admin}:w', limit: 6_000 }]);
     expect(countersOf(buildAdmin(), 'GET', settings({ RATE_LIMIT_SCALE: '2' }))[0]!.limit).toBe(12_000);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type DomainEvent, parseEvent } from '@referral-exchange/contracts';
-import { throttledLog } from '@referral-exchange/telemetry';
+import { log as processLog, throttledLog } from '@referral-exchange/telemetry';
 import type { Exchange } from '../exchange/exchange.js';
 import { gatewayMetrics } from '../gateway.metrics.js';
 import { BATCH_SIZE } from './batches.js';
@@ -36,6 +36,7 @@ describe('the request log of a gateway', () => {
   let sender: FakeSender;
   let log: RequestLog;
   let counted: Record<string, number>;
+  let lines: unknown[];
   beforeEach(() => {
     jest.useFakeTimers();
     counted = { sent: 0, full: 0, stopped: 0 };
@@ -46,6 +47,8 @@ describe('the request log of a gateway', () => {
       counted[outcome]! += by;
     }) as typeof gatewayMetrics.requestLog.add);
     jest.spyOn(throttledLog, 'warn').mockImplementation(() => undefined);
+    lines = [];
+    jest.spyOn(processLog, 'error').mockImplementation((line: unknown) => void lines.push(line));
     sender = new FakeSender();
     log = new RequestLog(sender, { REQUEST_LOG: 'on' });
     log.onApplicationBootstrap();
@@ -88,6 +91,8 @@ describe('the request log of a gateway', () => {
     take(2);
     await log.onApplicationShutdown();
     expect(counted).toMatchObject({ sent: 3, stopped: 2 });
+    // the counter ends with the process: the line is what is left
+    expect(lines).toEqual([{ requests: 2 }]);
   });
 
   it('does nothing when it is switched off', async () => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { EventOfType } from '@referral-exchange/contracts';
 import { EventSender } from '@referral-exchange/messaging/without-database';
-import { backoffMs, clock, CONFIG, pause, throttledLog } from '@referral-exchange/telemetry';
+import { backoffMs, clock, CONFIG, log, pause, throttledLog } from '@referral-exchange/telemetry';
 import type { GatewayConfig } from '../config.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { gatewayMetrics } from '../gateway.metrics.js';
@@ -54,7 +54,10 @@ export class RequestLog implements OnApplicationBootstrap, OnApplicationShutdown
     clearInterval(this.timer);
     this.restUntil = 0;
     await Promise.race([this.sendAll(), pause(STOP_PATIENCE_MS, undefined, { ref: false })]);
-    count('stopped', this.waiting.size + this.underWay);
+    const requests = this.waiting.size + this.underWay;
+    count('stopped', requests);
+    // nothing collects the counter of a process that ends
+    if (requests > 0) log.error({ requests }, 'requests of the request log were lost at the stop');
     await this.sender.close();
   }
 

@@ -1,10 +1,11 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { SpanKind, SpanStatusCode } from '@opentelemetry/api';
+import { SpanKind } from '@opentelemetry/api';
 import {
   beginSpan,
   collectedLog,
   CONFIG,
   methodLabel,
+  noteResponse,
   serviceMetrics,
   traceIdOf,
 } from '@referral-exchange/telemetry';
@@ -63,7 +64,8 @@ export class AccessLog implements OnApplicationShutdown {
     const { span, traceparent } = beginSpan(exchange.method, {
       kind: SpanKind.SERVER,
       ...(this.isCallerParent ? { parent: callerTraceparent } : { links: [callerTraceparent] }),
-      attributes: { 'http.request.method': exchange.method, 'client.address': exchange.clientAddress },
+      // not the address of the caller: traces hold ids alone (docs/data.md), and the log line has it
+      attributes: { 'http.request.method': exchange.method },
     });
     if (span.isRecording()) exchange.span = span;
     exchange.traceparent = traceparent;
@@ -82,8 +84,7 @@ export class AccessLog implements OnApplicationShutdown {
       span.updateName(`${exchange.method} ${operation ?? 'gateway'}`);
       if (operation) span.setAttribute('http.route', operation);
       span.setAttribute('url.path', pathFor(exchange));
-      span.setAttribute('http.response.status_code', status);
-      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      noteResponse(span, status || undefined);
       span.end();
     }
     if (exchange.target && QUIET_PATHS.has(exchange.target.path)) return;

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { callerOf } from '@referral-exchange/identity';
 import { auditRecorded, EventSender } from '@referral-exchange/messaging/without-database';
-import { backoffMs, pause, throttledLog } from '@referral-exchange/telemetry';
+import { backoffMs, log, pause, throttledLog } from '@referral-exchange/telemetry';
 import { mcpMetrics } from '../mcp.metrics.js';
 import type { Assistant } from '../owners/assistant.js';
 
@@ -65,7 +65,10 @@ export class AssistantAudit implements OnApplicationBootstrap, OnApplicationShut
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await Promise.race([this.sendAll(), pause(STOP_PATIENCE_MS, undefined, { ref: false })]);
-    this.lose(this.waiting.length);
+    const entries = this.waiting.length;
+    // nothing collects the counter of a process that ends
+    if (entries > 0) log.error({ entries }, 'entries of the audit log were lost at the stop');
+    this.lose(entries);
     await this.sender.close();
   }
 

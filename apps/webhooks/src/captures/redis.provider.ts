@@ -1,4 +1,5 @@
 import type { FactoryProvider } from '@nestjs/common';
+import { reconnectOnError } from '@referral-exchange/jobs';
 import { CONFIG, log } from '@referral-exchange/telemetry';
 import { Redis } from 'ioredis';
 import type { WebhooksConfig } from '../config.js';
@@ -24,6 +25,7 @@ export const redisProvider: FactoryProvider<Redis> = {
       maxRetriesPerRequest: 1,
       connectTimeout: 2_000,
       commandTimeout: COMMAND_TIMEOUT_MS,
+      reconnectOnError,
     });
     redis.on('error', (error) => log.debug({ err: error }, 'Redis is not reachable'));
     return redis;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { PoolClient, QueryConfig, QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg';
 import { DataSource, QueryRunnerAlreadyReleasedError, type EntityManager, type QueryRunner } from 'typeorm';
 import {
   failureKind,
@@ -12,7 +12,7 @@ import {
   throttledLog,
   withSpan,
 } from '@referral-exchange/telemetry';
-import { measureStatement } from './measure-statement.js';
+import { counted, measureStatement, measureWait } from './measure-statement.js';
 import { closeConnection, markTransactionEnded, poolOf } from './typeorm-internals.js';
 
 /** The transaction that the current work is part of. */
@@ -29,6 +29,7 @@ interface AmbientTransaction {
 
 const ambient = new AsyncLocalStorage<AmbientTransaction>();
 
+const COMMIT = { name: 'commit', text: 'COMMIT' };
 /** A connection that does not answer ROLLBACK within this time is given up. */
 const ROLLBACK_TIMEOUT_MS = 2_000;
 
@@ -114,12 +115,11 @@ export class Database {
   private async execute(query: { name?: string; text: string; values: unknown[] }): Promise<QueryResult> {
     const transaction = openTransaction();
     const sent = this.hasNames ? query : { text: query.text, values: query.values };
-    const run = (): Promise<QueryResult> =>
-      measureStatement(query.name, () => (transaction?.client ?? poolOf(this.dataSource)).query(sent));
-    if (!isSampled()) return run();
-    // the text without its values: parameters may be client data
-    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': query.text };
-    return withSpan(query.name ?? 'sql', { kind: SpanKind.CLIENT, attributes }, run);
+    if (transaction) return observed(query, () => transaction.client.query(sent));
+    const pool = poolOf(this.dataSource);
+    if (hasFree(pool)) return observed(query, () => pool.query(sent));
+    const client = await waited(() => pool.connect());
+    return observed(query, () => queryOnce(client, sent));
   }
 
   private async begin<T>(work: () => Promise<T>): Promise<T> {
@@ -132,8 +132,11 @@ export class Database {
     };
     let result: T;
     try {
-      transaction.client = (await runner.connect()) as PoolClient;
-      await runner.startTransaction();
+      const connect = () => runner.connect() as Promise<PoolClient>;
+      transaction.client = await (hasFree(poolOf(this.dataSource)) ? connect() : waited(connect));
+      await runner.startTransaction().catch((error: unknown) => {
+        throw counted(error);
+      });
       try {
         result = await ambient.run(transaction, work);
         await commit(transaction);
@@ -148,6 +151,40 @@ export class Database {
     }
     await Promise.all(transaction.afterCommit.map(runQuietly));
     return result;
+  }
+}
+
+/** Measures a statement, and makes it a span of a sampled trace. */
+function observed(
+  { name, text }: { name?: string; text: string },
+  run: () => Promise<QueryResult>,
+): Promise<QueryResult> {
+  if (!isSampled()) return measureStatement(name, run);
+  // the text without its values: parameters may be client data
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
+  return withSpan(name ?? 'sql', { kind: SpanKind.CLIENT, attributes }, () => measureStatement(name, run));
+}
+
+/** Does the pool have a connection for whoever asks now? Then there is no wait to be measured. */
+function hasFree(pool: Pool): boolean {
+  return pool.idleCount > pool.waitingCount;
+}
+
+/** Waits for a connection, or opens one, apart from the statement that it is for. */
+function waited(connect: () => Promise<PoolClient>): Promise<PoolClient> {
+  if (!isSampled()) return measureWait(connect);
+  return withSpan('wait for a connection', {}, () => measureWait(connect));
+}
+
+/** One statement, as `pool.query` sends it: a connection whose statement failed is closed. */
+async function queryOnce(client: PoolClient, query: QueryConfig): Promise<QueryResult> {
+  try {
+    const result = await client.query(query);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(error as Error);
+    throw error;
   }
 }
 
@@ -176,7 +213,8 @@ async function join<T>(outer: AmbientTransaction, work: () => Promise<T>): Promi
 async function commit(transaction: AmbientTransaction): Promise<void> {
   if (transaction.failure !== undefined) throw transaction.failure;
   if (transaction.runner.isReleased) throw connectionLost();
-  const { command } = await transaction.client.query('COMMIT').catch((error: unknown) => {
+  const send = () => transaction.client.query('COMMIT');
+  const { command } = await observed(COMMIT, send).catch((error: unknown) => {
     throw isRefused(error) ? error : new OutcomeUnknown(error);
   });
   markTransactionEnded(transaction.runner);

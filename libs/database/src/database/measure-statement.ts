@@ -1,4 +1,5 @@
 import { serviceMetrics, type STATEMENT_FAILURES } from '@referral-exchange/telemetry';
+import { MAIN } from './pool-metrics.js';
 
 type StatementFailure = (typeof STATEMENT_FAILURES)[number];
 
@@ -15,7 +16,12 @@ const FAILURES = new Map<string, StatementFailure>([
   ['57', 'connection'],
 ]);
 
-const labels = new Map<string, { 'db.query.summary': string }>();
+interface StatementLabels {
+  'db.system.name': 'postgresql';
+  'db.query.summary': string;
+}
+
+const labels = new Map<string, StatementLabels>();
 
 /** Measures a statement under its name. Its error is counted by what caused it, and thrown on. */
 export async function measureStatement<T>(name: string | undefined, run: () => Promise<T>): Promise<T> {
@@ -23,12 +29,29 @@ export async function measureStatement<T>(name: string | undefined, run: () => P
   try {
     return await run();
   } catch (error) {
-    const type = statementFailure(error);
-    if (type) serviceMetrics.statementFailures.add({ 'error.type': type });
-    throw error;
+    throw counted(error);
   } finally {
     serviceMetrics.statementDuration.record((performance.now() - startedAt) / 1_000, labelsOf(name));
   }
+}
+
+/** Measures how long work waits for a connection. An error is counted, and thrown on. */
+export async function measureWait<T>(connect: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    return await connect();
+  } catch (error) {
+    throw counted(error);
+  } finally {
+    serviceMetrics.poolWait.record((performance.now() - startedAt) / 1_000, MAIN);
+  }
+}
+
+/** Counts the error of a statement by what caused it; returns it. */
+export function counted(error: unknown): unknown {
+  const type = statementFailure(error);
+  if (type) serviceMetrics.statementFailures.add({ 'error.type': type });
+  return error;
 }
 
 /** What a person can do something about; undefined when Postgres refused the statement or a value of it. */
@@ -44,8 +67,8 @@ function statementFailure(error: unknown): StatementFailure | undefined {
 }
 
 /** One object a name: a statement is too frequent to make one each time. */
-function labelsOf(name = 'other'): { 'db.query.summary': string } {
+function labelsOf(name = 'other'): StatementLabels {
   let found = labels.get(name);
-  if (!found) labels.set(name, (found = { 'db.query.summary': name }));
+  if (!found) labels.set(name, (found = { 'db.system.name': 'postgresql', 'db.query.summary': name }));
   return found;
 }

@@ -4,7 +4,8 @@ import { DataSource } from 'typeorm';
 import { serviceMetrics } from '@referral-exchange/telemetry';
 import { poolOf } from './typeorm-internals.js';
 
-const MAIN = { 'db.client.connection.pool.name': 'main' } as const;
+/** The labels of the one pool that a service has. */
+export const MAIN = { 'db.client.connection.pool.name': 'main' } as const;
 
 /** Shows the pool of connections to Postgres in the metrics. */
 @Injectable()

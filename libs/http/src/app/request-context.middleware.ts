@@ -9,6 +9,7 @@ import {
   methodLabel,
   newRequestId,
   newTraceparent,
+  noteResponse,
   serviceMetrics,
   type RequestContext,
   runInContext,
@@ -16,6 +17,10 @@ import {
 
 /** Probes come every few seconds and say nothing: no log line, no span. */
 const QUIET_PATHS = new Set(['/health/live', '/health/ready', '/health/time', PROCESS_REPORT_PATH]);
+
+const NO_ROUTE = '(none)';
+/** In place of a status when the caller went away before the answer. */
+const CALLER_GONE = 499;
 
 /**
  * The first middleware: request id, traceparent, server span and, when the answer is out, one log line.
@@ -37,34 +42,34 @@ export function openRequestContext(request: Request, response: Response, next: N
   const context: RequestContext = { requestId, traceparent };
   response.once('close', () => {
     const route = routeOf(request);
-    span.updateName(`${request.method} ${route}`);
-    span.setAttributes({
-      'http.request.method': request.method,
-      'http.route': route,
-      'http.response.status_code': response.statusCode,
-    });
+    // before the headers are sent Node says 200
+    const status = response.headersSent ? response.statusCode : undefined;
+    span.updateName(route ? `${request.method} ${route}` : request.method);
+    span.setAttributes({ 'http.request.method': request.method, 'http.route': route });
+    noteResponse(span, status);
     span.end();
+    const answer = { route: route ?? NO_ROUTE, status: status ?? CALLER_GONE };
     serviceMetrics.requestDuration.record((performance.now() - startedAt) / 1_000, {
       'http.request.method': methodLabel(request.method),
-      'http.route': route,
-      'http.response.status_code': response.headersSent ? response.statusCode : 499,
+      'http.route': answer.route,
+      'http.response.status_code': answer.status,
       tier: context.principal?.tier ?? 'none',
     });
-    runInContext(context, () => logRequest(request, response, route, startedAt, context));
+    runInContext(context, () => logRequest(request, response, answer, startedAt, context));
   });
   runInContext(context, () => next());
 }
 
 /** The route's pattern: a raw path holds ids, and of one-time links even secrets. */
-function routeOf(request: Request): string {
+function routeOf(request: Request): string | undefined {
   const route = request.route as { path?: unknown } | undefined;
-  return typeof route?.path === 'string' ? route.path : '(none)';
+  return typeof route?.path === 'string' ? route.path : undefined;
 }
 
 function logRequest(
   request: Request,
   response: Response,
-  route: string,
+  answer: { route: string; status: number },
   startedAt: number,
   { principal, service, errorCode, logged }: RequestContext,
 ): void {
@@ -72,8 +77,7 @@ function logRequest(
   log.info(
     {
       method: request.method,
-      route,
-      status: response.statusCode,
+      ...answer,
       durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
       ...(principal ? { caller: principal.kind, firmId: principal.firmId, keyId: principal.keyId } : {}),
       ...(service ? { caller: service.name, firmId: service.firmId } : {}),

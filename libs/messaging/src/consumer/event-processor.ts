@@ -5,7 +5,7 @@ import { backoffMs, clock, failureKind, pause, throttledLog, withSpan } from '@r
 import { FailureLog } from '../kafka/failure-log.js';
 import { HEADER, headerText } from '../kafka/headers.js';
 import { logicalName } from '../kafka/topic-names.js';
-import { messagingMetrics } from '../messaging.metrics.js';
+import { CONSUMING, messagingMetrics } from '../messaging.metrics.js';
 import type { DeadLetter, DeadLetterWriter } from './dead-letter-writer.js';
 import type { EventContext } from './event-context.js';
 import { Heartbeats, Interrupted } from './heartbeats.js';
@@ -199,7 +199,9 @@ export class EventProcessor {
 
   private call(handler: EventHandler, some: Incoming[], work: Work, attempt: number): Promise<void> {
     const [first] = some as [Incoming];
-    const traceparent = handler.batchSize ? undefined : first.event.traceparent;
+    const isBatch = some.length > 1;
+    // an event that is handled alone continues its trace, whatever its handler could take (ADR 83)
+    const traceparent = isBatch ? undefined : first.event.traceparent;
     const context: EventContext = {
       consumer: handler.consumer,
       topic: work.topic,
@@ -210,15 +212,17 @@ export class EventProcessor {
       signal: work.heartbeats.signal,
     };
     const attributes = {
-      'messaging.system': 'kafka',
+      ...CONSUMING,
+      'messaging.operation.type': 'process',
       'messaging.destination.name': work.topic,
+      'messaging.destination.partition.id': String(work.partition),
       'messaging.batch.message_count': some.length,
     };
     const events = some.map(({ event }) => event);
-    const links = events.map((event) => event.traceparent);
+    const links = isBatch ? events.map((event) => event.traceparent) : undefined;
     return withSpan(
       `consume ${work.topic}`,
-      { kind: SpanKind.CONSUMER, attributes, parent: traceparent, ...(handler.batchSize && { links }) },
+      { kind: SpanKind.CONSUMER, attributes, parent: traceparent, links, followsLinks: true },
       () => handler.handle(events, context),
     );
   }
@@ -281,7 +285,7 @@ function isConcerned({ concerns }: EventHandler, event: DomainEvent): boolean {
 /** The producer set the timestamps: a clock that is behind must not make a delay negative. */
 function countHandled(topic: string, messages: readonly KafkaMessage[]): void {
   const labels = { 'messaging.destination.name': topic };
-  messagingMetrics.consumed.add(labels, messages.length);
+  messagingMetrics.consumed.add({ ...labels, ...CONSUMING }, messages.length);
   const now = clock.now();
   for (const { timestamp } of messages)
     messagingMetrics.handlingDelay.record(Math.max(0, now - Number(timestamp)) / 1_000, labels);

@@ -7,6 +7,12 @@ import { resilientProducer, type ResilientProducer } from '../kafka/resilient-cl
 import { physicalName } from '../kafka/topic-names.js';
 import type { OutboxRow } from './outbox.repository.js';
 
+const PUBLISHES = {
+  'messaging.system': 'kafka',
+  'messaging.operation.name': 'publish',
+  'messaging.operation.type': 'send',
+} as const;
+
 /** Sends rows of the outbox to Kafka, in their order per key, and returns once all replicas have them. */
 export class EventPublisher {
   private readonly producer: ResilientProducer;
@@ -63,7 +69,7 @@ function toMessage(row: OutboxRow, sent: Promise<void>): Message {
   const headers = JSON.parse(row.headers) as Record<string, string>;
   const parent = headers[HEADER.traceparent];
   if (parent) {
-    const attributes = { 'messaging.system': 'kafka', 'messaging.destination.name': row.topic };
+    const attributes = { ...PUBLISHES, 'messaging.destination.name': row.topic };
     withSpan(`publish ${row.topic}`, { kind: SpanKind.PRODUCER, attributes, parent }, () => {
       headers[HEADER.traceparent] = currentTraceparent() ?? parent;
       return sent;

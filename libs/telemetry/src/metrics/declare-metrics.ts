@@ -219,6 +219,8 @@ const UNBOUNDED =
 /** Labels of OpenTelemetry that end in such a word and are bounded. */
 const BOUNDED = new Set([
   'messaging.destination.name',
+  'messaging.operation.name',
+  'db.system.name',
   'db.client.connection.pool.name',
   'v8js.heap.space.name',
   // of a service of the suite, which stands in a list

@@ -78,6 +78,16 @@ export const serviceMetrics = {
     },
     'up-down counter',
   ),
+  poolWait: histogram(
+    {
+      name: 'db.client.connection.wait_time',
+      unit: 's',
+      tells:
+        'Work that found no free connection in the pool: how long it waited until it had one, or did not get one.',
+      labels: POOL,
+    },
+    STATEMENT_SECONDS,
+  ),
   loopDelayMedian: delay('p50', 'median'),
   loopDelayHigh: delay('p99', '99th percentile'),
   loopDelayMost: delay('max', 'the longest'),
@@ -215,15 +225,20 @@ export const serviceMetrics = {
     {
       name: 'db.client.operation.duration',
       unit: 's',
-      tells: 'Statements in Postgres, by name; those without one are `other`.',
-      labels: { 'db.query.summary': 'names of the prepared statements, which stand in the code' },
+      tells:
+        'Statements in Postgres, by name; those without one are `other`, and `commit` ends a transaction. Without the wait for a connection.',
+      labels: {
+        'db.system.name': ['postgresql'],
+        'db.query.summary': 'names of the prepared statements, which stand in the code',
+      },
     },
     STATEMENT_SECONDS,
   ),
   statementFailures: counter({
     name: 'db.client.failures',
     unit: '{statement}',
-    tells: 'Statements that Postgres did not carry out, by the cause. A refused value is not counted.',
+    tells:
+      'Statements that Postgres did not carry out, and connections that could not be had, by the cause. A refused value is not counted.',
     labels: { 'error.type': STATEMENT_FAILURES },
   }),
   exportFailures: counter({

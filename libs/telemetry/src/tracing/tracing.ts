@@ -79,6 +79,11 @@ export interface SpanOptions {
   parent?: string;
   /** W3C traceparents of what caused the span without being its parent. A malformed one is left out. */
   links?: readonly (string | undefined)[];
+  /**
+   * A span without a parent is exported when one of its links is. Without it chance decides: the context of a
+   * caller must not (ADR 83).
+   */
+  followsLinks?: boolean;
 }
 
 function parentContext(traceparent: string | undefined) {
@@ -139,13 +144,19 @@ export function currentTraceparent(): string | undefined {
  * Begins a span without making it current, for callers that cannot wrap their work, e.g. a middleware. A span
  * that is not sampled is not made: what stands for it records nothing, and its traceparent travels on.
  */
-export function beginSpan(name: string, { kind, attributes, parent, links }: SpanOptions) {
-  if (!choose(parent)) return unmade(parent);
+export function beginSpan(name: string, { kind, attributes, parent, links, followsLinks }: SpanOptions) {
+  if (!choose(followsLinks ? (parent ?? deciding(links)) : parent)) return unmade(parent);
   const spanParent = parentContext(parent);
   const options = { kind, attributes, links: links && linksTo(links) };
   const span: Span = trace.getTracer('referral-exchange').startSpan(name, options, spanParent);
   const traceparent = traceparentOf(span);
   return traceparent ? { span, spanParent, traceparent } : unmade(parent);
+}
+
+/** The link that decides whether a span without a parent is exported. */
+function deciding(links: SpanOptions['links'] = []): string | undefined {
+  const known = links.filter(isTraceparent);
+  return known.find(isMarkedSampled) ?? known[0];
 }
 
 function unmade(parent: string | undefined) {
