@@ -26,8 +26,8 @@ const WAITS_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 360 * MINUTE];
 
 /**
  * Mails of a service: list `MailModule.forRoot()` among its modules, `MailMigration`, `AddMailTrace`,
- * `AddMailSubject` and `AddMailEnds` among its migrations, and spread `mailSettings` into its settings. The service needs
- * Postgres and Redis. Then inject `Mail` anywhere.
+ * `AddMailSubject` and `AddMailEnds` among its migrations, and spread `mailSettings` into its settings. The
+ * service needs Postgres and Redis. Then inject `Mail` anywhere.
  */
 @Module({})
 export class MailModule {

@@ -14,8 +14,8 @@ export type UserChange = Partial<Pick<User, 'firstName' | 'lastName' | 'role' | 
 
 /**
  * Stores a change of a user whose row is locked. Whoever is deactivated loses the sessions, the links that
- * were mailed and the mails that still wait; sign-ins at oauth count no more, and OAuth grants end by the event. Whoever is activated again
- * gets the e-mail address back, unless somebody else has it by now.
+ * were mailed and the mails that still wait; sign-ins at oauth count no more, and OAuth grants end by the
+ * event. Whoever is activated again gets the e-mail address back, unless somebody else has it by now.
  */
 @Injectable()
 export class ApplyUserChange {

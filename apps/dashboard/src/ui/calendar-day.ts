@@ -9,7 +9,7 @@ export function isCalendarDay(text: string): boolean {
 
 const DAY_MS = 86_400_000;
 
-/** Days of the calendar of this computer from one moment to another: an evening and the next morning are one. */
+/** Days of the calendar of this computer between two moments: from an evening to the next morning is one. */
 export function daysBetween(from: number, to: number): number {
   const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0);
   // a day of 23 or 25 hours is one, too

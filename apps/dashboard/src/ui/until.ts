@@ -6,7 +6,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long from the present something is due: `in 2 minutes`; `now` when its time has come. Never too much. Pure. */
+/** How long from the present something is due, and never too long: `in 2 minutes`, `now`. Pure. */
 export function untilInWords(at: number, present: number): string {
   const ms = at - present;
   if (ms < SECOND_MS) return 'now';
