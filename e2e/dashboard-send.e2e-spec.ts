@@ -376,11 +376,11 @@ describe('sending a case in the dashboard', () => {
     saving();
     await page.getByText('You saved or sent this case meanwhile').waitFor();
     expect(await sender.faults()).toEqual([]);
-    // what was typed last is with the draft
+    // what was typed last went with it
     await page.getByRole('link', { name: 'Your drafts' }).press('Enter');
     await page.getByRole('link', { name: 'A bite' }).press('Enter');
     await sender.heading(/^Draft /);
-    await page.getByText('is here again').waitFor();
+    await page.getByText('Saved.').waitFor();
     expect(await page.getByLabel('Last name').inputValue()).toBe('Mensah, Esi');
   });
 
