@@ -344,7 +344,7 @@ describe('sending a case in the dashboard', () => {
   it('tells who left the form while it was saved, and came back, what became of it', async () => {
     const { page } = sender;
     await page.goto(`${sandbox.authUrl}/app/send`);
-    await type('Last name', 'Mensah');
+    await page.getByLabel('Last name').fill('Mensah');
     for (const [label, text] of FIELDS) await page.getByLabel(label).fill(text);
     await page.getByLabel('Title').fill('A bite');
     await page.getByLabel('Type of the case').selectOption('dog_bite');
@@ -372,7 +372,7 @@ describe('sending a case in the dashboard', () => {
     const saving = await held(page, '**/sent-cases');
     await page.getByRole('button', { name: 'Save as draft' }).press('Enter');
     await leaveAndReturn();
-    await type('Last name', ', Esi');
+    await page.getByLabel('Last name').fill('Mensah, Esi');
     saving();
     await page.getByText('You saved or sent this case meanwhile').waitFor();
     expect(await sender.faults()).toEqual([]);
