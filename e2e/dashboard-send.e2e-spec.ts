@@ -344,7 +344,7 @@ describe('sending a case in the dashboard', () => {
   it('tells who left the form while it was saved, and came back, what became of it', async () => {
     const { page } = sender;
     await page.goto(`${sandbox.authUrl}/app/send`);
-    await type('Last name', 'Mensah');
+    await page.getByLabel('Last name').fill('Mensah');
     for (const [label, text] of FIELDS) await page.getByLabel(label).fill(text);
     await page.getByLabel('Title').fill('A bite');
     await page.getByLabel('Type of the case').selectOption('dog_bite');
@@ -372,15 +372,15 @@ describe('sending a case in the dashboard', () => {
     const saving = await held(page, '**/sent-cases');
     await page.getByRole('button', { name: 'Save as draft' }).press('Enter');
     await leaveAndReturn();
-    await type('Last name', ', Esi');
+    await page.getByLabel('Last name').fill('Mensah, Esi');
     saving();
     await page.getByText('You saved or sent this case meanwhile').waitFor();
     expect(await sender.faults()).toEqual([]);
-    // what was typed last is with the draft
+    // what was typed last went with it
     await page.getByRole('link', { name: 'Your drafts' }).press('Enter');
     await page.getByRole('link', { name: 'A bite' }).press('Enter');
     await sender.heading(/^Draft /);
-    await page.getByText('is here again').waitFor();
+    await page.getByText('Saved.').waitFor();
     expect(await page.getByLabel('Last name').inputValue()).toBe('Mensah, Esi');
   });
 
