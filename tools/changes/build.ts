@@ -7,9 +7,9 @@ import { packageFaults, packedNow, type Packages } from './released-packages.ts'
 
 /**
  * `node tools/changes/build.ts [--release YYYY-MM-DD]`: fails when the API breaks a program that was written
- * for the last release, unless docs/api/changes.yaml declares it (ADR 135), or when a package of customers was
- * released under its number with other contents (ADR 248). `--release` makes the present API and packages the
- * ones that later ones are compared with.
+ * for the last release, unless docs/api/changes.yaml declares it (ADR 135), or when a package of customers
+ * was released under its number with other contents (ADR 248). `--release` makes the present API and packages
+ * those that later ones are compared with.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const RELEASED = 'docs/api/released.json';

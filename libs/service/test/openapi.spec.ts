@@ -185,8 +185,7 @@ describe('the OpenAPI document', () => {
     expect(headersOf(read, 200)).toEqual([...always, 'ETag']);
     expect(headersOf(create, 201)).toEqual([...always, 'Idempotent-Replayed']);
     expect(headersOf(create, 400)).toEqual(always);
-    for (const status of [429, 503])
-      expect(headersOf(create, status)).toEqual([...always, 'Retry-After']);
+    for (const status of [429, 503]) expect(headersOf(create, status)).toEqual([...always, 'Retry-After']);
     for (const name of [...always, 'ETag', 'Retry-After'])
       expect([name, components.headers[name].required]).toEqual([name, true]);
     expect(components.headers['Idempotent-Replayed'].required).toBe(false);
