@@ -50,7 +50,7 @@ export class FindPerson {
     };
   }
 
-  /** Cases and med cases that may be of the person, and the address with which theirs are compared, if any. */
+  /** Cases and med cases that may be of the person, and the address to compare theirs with, if any. */
   private async search({ baseCaseId, clientEmail, medCaseId }: PersonDto): Promise<{
     baseCaseIds: string[];
     medCases: readonly MedCase[];

@@ -89,7 +89,7 @@ function assertReasonFits(
   throw validationError([OTHER_ONLY]);
 }
 
-/** With an end that has passed, the referral would be withdrawn at once, and a rule could refer the case on. */
+/** With an end that has passed, it would be withdrawn at once, and a rule could send the case on. */
 function assertEndIsAhead(hop: Hop, edits: readonly Edit[], at: Date): void {
   const { expiresAt } = valuesOf(edits, 'hop');
   if (hop.status !== 'SENT' || isAcknowledged(hop) || !expiresAt || expiresAt > at) return;
