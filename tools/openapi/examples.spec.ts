@@ -136,8 +136,15 @@ describe('the example of an answer', () => {
     [/^\/network\/inbound/, { direction: 'inbound' }],
     [/^\/network\/outbound/, { direction: 'outbound' }],
     [/\/resend-invitation$/, { status: 'invited', isActive: false }],
+    [/\/second-factors\/reset$/, { recoveryCodesLeft: 0 }],
   ])('of %s says so', (ending, expected) => {
     expect(contradictions(({ path }) => (ending.test(path) ? expected : undefined))).toEqual([]);
+  });
+
+  it('of a key or token that was revoked says when', () => {
+    const revoked = ANSWERS.filter(({ path }) => path.endsWith('/revoke')).flatMap(recordsOf);
+    expect(revoked.length).toBeGreaterThan(0);
+    expect(revoked.filter(({ revokedAt }) => typeof revokedAt !== 'string')).toEqual([]);
   });
 
   it('of a user that a key made is not an active administrator', () => {

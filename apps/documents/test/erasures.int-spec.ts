@@ -7,6 +7,8 @@ import { ObjectStorage } from '../src/storage/object-storage.js';
 import { SweepObjects } from '../src/storage/sweep-objects.js';
 import { DocumentsUnderTest } from './documents-under-test.js';
 
+type DocumentData = { document: { id: string; uploadedAt: string } };
+
 describe('when a person is erased', () => {
   let test: DocumentsUnderTest;
   let owner: TestCaller;
@@ -57,16 +59,23 @@ describe('when a person is erased', () => {
   });
 
   it('a document whose upload was under way goes as well, once it is there', async () => {
+    let erasure = request();
     const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n';
     const body = async function* () {
       yield Buffer.concat([Buffer.from(head), Buffer.from('%PDF-1.7\n'), Buffer.alloc(200_000, 'x')]);
       await until(async () => (await test.service.sql('SELECT 1 FROM loose_objects')).length > 0);
-      await consume();
+      erasure = request();
+      await consume(erasure);
       yield Buffer.from('\r\n--b--\r\n');
     };
     const answer = await test.stream(owner, body(), { 'content-type': 'multipart/form-data; boundary=b' });
     expect(answer.status).toBe(201);
     expect(await rows()).toEqual([answer.body.data.id]);
+    // others, such as webhooks, know by its event that it began before
+    const events = (await test.service.events()).filter(({ type }) => type === 'document.uploaded.v1');
+    const event = events.find(({ data }) => (data as DocumentData).document.id === answer.body.data.id)!;
+    const { uploadedAt } = (event.data as DocumentData).document;
+    expect([uploadedAt < erasure.occurredAt, erasure.occurredAt < event.occurredAt]).toEqual([true, true]);
     await test.service.part(SweepErasedCases).execute();
     expect([await rows(), await test.settledObjects()]).toEqual([[], []]);
   });

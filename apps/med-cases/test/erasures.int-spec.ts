@@ -137,6 +137,23 @@ describe('when a patient is erased', () => {
     expect((await provider.get(`/med-cases/${ledger.medCaseId}`)).data.patientLastName).toBe('Erased');
   });
 
+  it('other med cases of the same case stay, unless the whole case is meant', async () => {
+    const [one, other] = [
+      await pharmacy(service, { firm, provider }),
+      await pharmacy(service, { firm, provider }),
+    ];
+    const baseCaseId = newId();
+    for (const { medCaseId } of [one, other]) {
+      await name(medCaseId);
+      await service.sql('UPDATE med_cases SET base_case_id = $2 WHERE id = $1', [medCaseId, baseCaseId]);
+    }
+    const change = { baseCaseIds: [baseCaseId], isOfWholeCase: false };
+    expect(await erase([one.medCaseId], change)).toMatchObject({ medCases: 1 });
+    expect((await firm.get(`/med-cases/${other.medCaseId}`)).data.patientLastName).toBe(word);
+    expect(await erase([], { ...change, isOfWholeCase: true })).toMatchObject({ medCases: 2 });
+    expect(await tables()).toEqual([]);
+  });
+
   it('the ledger lets an erasure take the patient from a row, and nothing else change', async () => {
     const ledger = await pharmacy(service, { firm, provider });
     const fill = await addFill(ledger, { rxNumber: 'RX-1' });
@@ -177,12 +194,29 @@ describe('when a patient is erased', () => {
       });
       return [answer.statusCode, ((await answer.body.json()) as { medCases?: object[] }).medCases];
     };
-    const words = expect.arrayContaining([word, `${word}@example.com`]);
-    const found = [200, [{ id: medCaseId, baseCaseId, handlingFirmId: firm.firmId, words }]];
+    const email = `${word}@example.com`;
+    const words = expect.arrayContaining([word, email]);
+    const found = [
+      200,
+      [{ id: medCaseId, baseCaseId, handlingFirmId: firm.firmId, email, words, isErased: false }],
+    ];
     expect(await ask({ medCaseIds: [medCaseId] })).toEqual(found);
     expect(await ask({ baseCaseIds: [baseCaseId] })).toEqual(found);
     expect(await ask({ email: `${word.toUpperCase()}@example.com` })).toEqual(found);
     expect(await ask({})).toEqual([200, []]);
+    await erase([medCaseId]);
+    const told = {
+      ...(found[1]![0 as never] as object),
+      email: null,
+      words: ['Erased', 'Erased'],
+      isErased: true,
+    };
+    expect(await ask({ medCaseIds: [medCaseId] })).toEqual([200, [told]]);
+    await firm.patch(`/med-cases/${medCaseId}`, { patientFirstName: 'Ben', patientLastName: 'Ames' });
+    expect(await ask({ medCaseIds: [medCaseId] })).toEqual([
+      200,
+      [{ ...told, words: ['Ben', 'Ames'], isErased: false }],
+    ]);
     expect((await ask({}, 'documents'))[0]).toBe(403);
   });
 });

@@ -7,7 +7,7 @@ import {
 import { serviceHeaders } from '@referral-exchange/testing';
 import { request } from 'undici';
 import { TestService } from './med-cases-under-test.js';
-import { addFill, addTransaction, pharmacy } from './pharmacy-under-test.js';
+import { addFill, addTransaction, pharmacy, totalsOf } from './pharmacy-under-test.js';
 
 describe('what a firm sees of its med cases, for an export', () => {
   let service: TestService;
@@ -38,11 +38,18 @@ describe('what a firm sees of its med cases, for an export', () => {
     const { firm, medCaseId, path } = ledger;
     const fill = await addFill(ledger);
     await addTransaction(ledger, { fillId: fill.id });
+    // only the totals have what the provider reported
+    const report = { balance: '48.50', asOf: '2026-01-31T00:00:00.000Z', externalId: 'B-1' };
+    expect((await ledger.provider.put(`${path}/reported-balance`, report)).status).toBe(200);
+    const totals = { medReferralId: ledger.referralId, ...(await totalsOf(ledger, fill.id)) };
+    expect(totals).toMatchObject({ reported: { balance: '48.50' } });
     const data = async (of: string) => (await firm.get(of)).data;
     const medCase = await data(`/med-cases/${medCaseId}`);
     const referrals = await data(`/med-cases/${medCaseId}/referrals`);
     const records = async (of: string) => (await page(of, firm.firmId)).rows.map(({ record }) => record);
-    expect(await records(exportedMedCasesCall.path)).toEqual([{ medCase, referrals }]);
+    expect(await records(exportedMedCasesCall.path)).toEqual([
+      { medCase, referrals, pharmacyTotals: [totals] },
+    ]);
     expect(await records(exportedFillsCall.path)).toEqual(await data(`${path}/fills`));
     expect(await records(exportedTransactionsCall.path)).toEqual(
       (await data(`${path}/transactions`)).toSorted((a: { id: string }, b: { id: string }) =>

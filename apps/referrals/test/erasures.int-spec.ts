@@ -225,6 +225,90 @@ describe('an erasure', () => {
     expect([done.status, done.completedAt === null]).toEqual(['completed', false]);
   });
 
+  describe('of one of several people on a case', () => {
+    interface MedCase {
+      id: string;
+      baseCaseId: string | null;
+      email: string | null;
+    }
+    const medCase = (baseCaseId: string | null, email: string | null): MedCase => ({
+      id: newId(),
+      baseCaseId,
+      email,
+    });
+    /** Med-cases knows these. */
+    const known = (...all: MedCase[]) =>
+      service.known.set(OF_PERSON, ({ medCaseIds, baseCaseIds, email }) => ({
+        medCases: all.filter(
+          (one) =>
+            medCaseIds.includes(one.id) ||
+            baseCaseIds.includes(one.baseCaseId) ||
+            (email !== null && one.email?.toLowerCase() === email.toLowerCase()),
+        ),
+      }));
+    const found = async (body: object) => {
+      const { data } = await erase({ ...body, dryRun: true });
+      const { baseCaseIds, medCaseIds, leftCaseIds } = data;
+      return { cases: [...baseCaseIds, ...medCaseIds].sort(), left: leftCaseIds.sort() };
+    };
+    const draft = async (clientEmail: string | null) =>
+      (await sender.post('/sent-cases', caseBody({ clientLastName: word, clientEmail }))).data.id as string;
+
+    it('by an address: what has it, and what belongs to that and has none; the others are left and named', async () => {
+      const [ben, dana] = [`${word}@ben.example`, `${word}@dana.example`];
+      const [ofDana, ofNobody] = [await draft(dana), await draft(null)];
+      const own = medCase(ofDana, ben.toUpperCase());
+      const second = medCase(ofNobody, ben);
+      const nameless = medCase(ofNobody, null);
+      const cleo = medCase(ofNobody, 'cleo@example.com');
+      const hers = medCase(ofDana, null);
+      known(own, second, nameless, cleo, hers);
+      expect(await found({ clientEmail: ben })).toEqual({
+        cases: [own.id, second.id, ofNobody, nameless.id].sort(),
+        left: [ofDana, cleo.id].sort(),
+      });
+      expect(await found({ clientEmail: dana })).toEqual({ cases: [ofDana, hers.id].sort(), left: [own.id] });
+      await erase({ clientEmail: ben });
+      expect((await caseOf(sender, ofDana)).data).toMatchObject({ clientLastName: word, clientEmail: dana });
+      expect((await caseOf(sender, ofNobody)).data.clientLastName).toBe('Erased');
+    });
+
+    it('by a med case: it and its case, unless that has the address of somebody else, and no other', async () => {
+      const baseCaseId = await draft(`${word}@dana.example`);
+      const [ben, hers] = [medCase(baseCaseId, 'ben@example.com'), medCase(baseCaseId, null)];
+      known(ben, hers);
+      expect(await found({ medCaseId: ben.id })).toEqual({ cases: [ben.id], left: [baseCaseId] });
+      expect(await found({ medCaseId: hers.id })).toEqual({ cases: [baseCaseId, hers.id].sort(), left: [] });
+    });
+
+    it('by the case: all of it, also med cases that are made meanwhile', async () => {
+      const baseCaseId = await draft(`${word}@dana.example`);
+      const [ben, hers] = [medCase(baseCaseId, 'ben@example.com'), medCase(baseCaseId, null)];
+      known(ben, hers);
+      expect(await found({ baseCaseId })).toEqual({ cases: [baseCaseId, ben.id, hers.id].sort(), left: [] });
+      const isOfWholeCase = async (body: object) => {
+        const { data } = await erase(body);
+        const events = await service.events(data.id);
+        return events.map((one) => (one.data as { isOfWholeCase?: boolean }).isOfWholeCase);
+      };
+      expect(await isOfWholeCase({ medCaseId: ben.id })).toContain(false);
+      expect(await isOfWholeCase({ baseCaseId })).toContain(true);
+    });
+
+    it('and a hold on another one does not forbid it', async () => {
+      const baseCaseId = await draft(`${word}@dana.example`);
+      const [ben, cleo] = [
+        medCase(baseCaseId, `${word}@ben.example`),
+        medCase(baseCaseId, 'cleo@example.com'),
+      ];
+      known(ben, cleo);
+      const hold = await service.admin.post(HOLDS, { medCaseId: cleo.id, reason: 'Docket 26-1180' });
+      expect([hold.status, hold.data.baseCaseIds, hold.data.medCaseIds]).toEqual([201, [], [cleo.id]]);
+      expect((await erase({ clientEmail: `${word}@ben.example` })).status).toBe(201);
+      expect((await erase({ baseCaseId })).status).toBe(409);
+    });
+  });
+
   it.each([
     ['no person', {}, 400],
     ['two ways to name one', { baseCaseId: newId(), medCaseId: newId() }, 400],

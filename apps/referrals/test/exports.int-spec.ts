@@ -99,6 +99,29 @@ describe('what a firm sees, for an export', () => {
     );
   });
 
+  it('a patient of a med case is known until erased, and again once somebody was entered there since', async () => {
+    const medCaseId = newId();
+    const found = async (isErased: boolean) => {
+      const medCase = {
+        id: medCaseId,
+        baseCaseId: null,
+        handlingFirmId: sender.firmId,
+        email: null,
+        isErased,
+      };
+      service.known.set(OF_PERSON, { medCases: [medCase] });
+      const { status, body } = await post(findPersonCall.path, { medCaseId });
+      return [status, body.medCaseIds, body.firmIds];
+    };
+    const known = [200, [medCaseId], [sender.firmId]];
+    expect(await found(false)).toEqual(known);
+    const erased = await service.admin.post('/api/v1/admin/erasures', { medCaseId, reason: 'Request 1' });
+    expect(erased.status).toBe(201);
+    expect((await found(true))[0]).toBe(404);
+    expect(await found(false)).toEqual(known);
+    service.known.set(OF_PERSON, { medCases: [] });
+  });
+
   it('a person is found with the firms of all cases; once erased, nothing is', async () => {
     const clientEmail = `${newId()}@example.com`;
     const { baseCaseId } = await referred(sender, receiver, { clientEmail });

@@ -219,11 +219,23 @@ describe('workers and case systems', () => {
       expect(await worker.execute()).toBe(0);
       expect(await shown()).toMatchObject({ status: 'SENT', sentExpirationHours: null, expiresAt: null });
 
-      await sender.patch(`/sent-cases/${ids.baseCaseId}`, { sentExpirationHours: 2 });
+      // the hours count from the sending, so an end may have passed: it would be withdrawn within seconds
+      await service.database.query(`UPDATE referrals SET sent_date = sent_date - interval '5 days' WHERE id = $1`, [ids.referralId]); // prettier-ignore
+      const giveHours = (sentExpirationHours: number) =>
+        sender.patch(`/sent-cases/${ids.baseCaseId}`, { sentExpirationHours });
+      for (const hours of [72, 120])
+        expect((await giveHours(hours)).body.error.details.errors).toEqual([
+          expect.objectContaining({
+            field: 'sentExpirationHours',
+            message: expect.stringContaining('at least 121, or null'),
+          }),
+        ]);
+      expect((await giveHours(121)).data).toMatchObject({ status: 'SENT', sentExpirationHours: 121 });
+      expect(await worker.execute()).toBe(0);
       await receiver.post(`/received-referrals/${ids.referralId}/reject`);
       // there is time left, so the end that was promised stays
       await force();
-      expect(await shown()).toMatchObject({ status: 'SENT', sentExpirationHours: 2 });
+      expect(await shown()).toMatchObject({ status: 'SENT', sentExpirationHours: 121 });
       await lapse();
       expect(await worker.execute()).toBe(1);
     });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { HopFacts } from '@referral-exchange/contracts';
 import { newId } from '@referral-exchange/telemetry';
 import { buildCase, buildEvent, buildHop, OwnMetrics, type TestCaller } from '@referral-exchange/testing';
+import { RecordReferral } from '../src/pointer/record-referral.js';
 import { OnReferralEndedConsumer } from '../src/waterfall/on-referral-ended.consumer.js';
 import { WalkWaterfall } from '../src/waterfall/walk-waterfall.js';
 import { RoutingUnderTest } from './routing-under-test.js';
@@ -114,6 +115,26 @@ describe('autoWaterfall', () => {
     await owner.patch(`/routing/rules/${rule.id}`, { autoWaterfall: false });
     await consume(ended('referral.rejected.v1', 'REJECTED', 'api'));
     expect(await outcomes()).toEqual([]);
+  });
+
+  it('does nothing for a rule that was not live when the referral was sent, and is by now', async () => {
+    const setActive = (isActive: boolean) => owner.patch(`/routing/rules/${rule.id}`, { isActive });
+    const event = ended('referral.rejected.v1', 'REJECTED', 'api');
+    const [{ id: referralId, referentFirm, sentDate }] = event.data.case.hops as [HopFacts];
+    await setActive(false);
+    await routing.service.part(RecordReferral).execute({
+      referralId,
+      routingRuleId: rule.id,
+      roundRobinPosition: null,
+      referringFirmId: owner.firmId,
+      referentFirmId: referentFirm.id,
+      sentDate,
+    });
+    await setActive(true);
+    await consume(event);
+    expect(await outcomes()).toEqual([]);
+    await consume(ended('referral.rejected.v1', 'REJECTED', 'api'));
+    expect(await outcomes()).toEqual(['sent']);
   });
 
   it.each<[string, Partial<HopFacts>]>([

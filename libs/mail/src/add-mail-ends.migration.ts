@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** When a mail that waits is not to be sent any more (ADR 246). The release before writes none of it. */
 export class AddMailEnds implements MigrationInterface {
-  readonly name = 'AddMailEnds1795879800000';
+  readonly name = 'AddMailEnds1795879740000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -38,7 +38,7 @@ export class FirmWorld<E extends DomainEvent = DomainEvent> {
   }
 
   /** What the played services answer, by path. */
-  get known(): Map<string, object> {
+  get known(): PlayedServices['known'] {
     return this.others.known;
   }
 

@@ -100,7 +100,7 @@ export class AdminApiKeysController {
     description:
       'As `DELETE`, and the audit log has the reason. A key that is revoked already keeps its first reason.',
   })
-  @ApiData(AdministeredApiKeyDto)
+  @ApiData(AdministeredApiKeyDto, { example: { revokedAt: '2026-03-09T10:00:00.000Z' } })
   async revokeAnyApiKey(
     @CurrentCaller() caller: Caller,
     @UuidParam('id', 'Id of the API key.') keyId: string,

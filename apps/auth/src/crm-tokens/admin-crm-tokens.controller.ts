@@ -49,7 +49,7 @@ export class AdminCrmTokensController {
     description:
       'It is refused within one second, and for good. Imports that it uploaded and that are not done end as `FAILED`; rows that are done stay. The audit log has the reason. A token that is revoked already keeps its first reason.',
   })
-  @ApiData(AdministeredCrmTokenDto)
+  @ApiData(AdministeredCrmTokenDto, { example: { revokedAt: '2026-03-09T10:00:00.000Z' } })
   async revokeAnyCrmToken(
     @CurrentCaller() caller: Caller,
     @UuidParam('id', 'Id of the CRM token.') tokenId: string,

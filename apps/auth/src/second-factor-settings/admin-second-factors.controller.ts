@@ -61,7 +61,7 @@ export class AdminSecondFactorsController {
     summary: 'Remove the second factors of a user for a reason',
     description: 'As `DELETE`, and the audit log has the reason. Somebody who has none stays as it is.',
   })
-  @ApiData(SecondFactorsDto)
+  @ApiData(SecondFactorsDto, { example: { factors: [], recoveryCodesLeft: 0 } })
   @ApiErrors('conflict')
   async resetLostSecondFactors(
     @CurrentCaller() caller: Caller,

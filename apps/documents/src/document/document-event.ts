@@ -26,7 +26,8 @@ export function documentEvent(
         category: document.category,
         uploadedByName: document.uploadedByName,
         uploadedByFirmId: document.uploadedByFirmId,
-        uploadedAt: document.createdAt.toISOString(),
+        // when it began: by this, services tell whether it is of a person who was erased since (ADR 170)
+        uploadedAt: (document.begunAt ?? document.createdAt).toISOString(),
       },
     },
   } as unknown as DocumentsEvent;

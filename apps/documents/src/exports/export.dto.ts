@@ -43,15 +43,19 @@ const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
   },
 })
 export class RequestExportDto implements SelfChecking {
-  @Uuid('A case of the person: this case, and the med cases that belong to it.', CASE_ID, OPTIONAL)
+  @Uuid('A case of the person: this case, and all med cases that belong to it.', CASE_ID, OPTIONAL)
   baseCaseId?: string;
   @Email(
-    'Address of the person: all cases and med cases that have it now.',
+    'Address of the person: all cases and med cases that have it now, and of what belongs to these what has no address.',
     'dana.whitfield@example.com',
     OPTIONAL,
   )
   clientEmail?: string;
-  @Uuid('A med case of the person: this med case, and the case that it belongs to.', MED_CASE_ID, OPTIONAL)
+  @Uuid(
+    'A med case of the person: this med case, and the case that it belongs to, unless that has another address.',
+    MED_CASE_ID,
+    OPTIONAL,
+  )
   medCaseId?: string;
   @Uuid('A firm: all that it sees.', FIRM_ID, OPTIONAL) firmId?: string;
   @Text('Why, without the name of a person: it stays in the record of the export.', 'Request 2026-114', {

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { type CallAnswer, ERASED, type medCasesOfPersonCall } from '@referral-exchange/contracts';
 import { Database, eraseRows, IdempotencyStore } from '@referral-exchange/database';
 import { ERASED_ROWS } from './erased-rows.sql.js';
 
 /** Named, of one of these base cases, or with this address of the patient: each by an index. */
 export const OF_PERSON = `
-  SELECT id, base_case_id AS "baseCaseId", handling_firm_id AS "handlingFirmId",
+  SELECT id, base_case_id AS "baseCaseId", handling_firm_id AS "handlingFirmId", patient_email AS email,
+         patient_first_name = '${ERASED}' AND patient_last_name = '${ERASED}' AS "isErased",
          array_remove(ARRAY[patient_first_name, patient_last_name, patient_email], NULL) AS words FROM med_cases
    WHERE id = ANY ($1::uuid[]) OR base_case_id = ANY ($2::uuid[]) OR lower(patient_email) = lower($3)
    ORDER BY id`;
@@ -14,6 +16,9 @@ const LOCK = `
    ORDER BY id FOR NO KEY UPDATE`;
 
 const REFERRAL_IDS = 'SELECT id FROM med_referrals WHERE med_case_id = ANY ($1::uuid[])';
+/** What referrals must know of a med case, to tell whose it is. */
+type MedCaseOfPerson = CallAnswer<typeof medCasesOfPersonCall>['medCases'][number];
+
 /** The cases of a person. */
 export interface PersonsCases {
   medCaseIds: string[];
@@ -33,15 +38,15 @@ export class ErasuresRepository {
     private readonly answers: IdempotencyStore,
   ) {}
 
-  /** The med cases of a person, each with the case that it belongs to. */
-  ofPerson(
-    { medCaseIds, baseCaseIds }: PersonsCases,
-    email: string | null,
-  ): Promise<{ id: string; baseCaseId: string | null; handlingFirmId: string; words: string[] }[]> {
+  /** These med cases, those of these cases, and those with this address of the patient. */
+  ofPerson({ medCaseIds, baseCaseIds }: PersonsCases, email: string | null): Promise<MedCaseOfPerson[]> {
     return this.database.query(OF_PERSON, [medCaseIds, baseCaseIds, email]);
   }
 
-  /** Erases the person of these cases from up to `until`, and from stored answers, or counts the rows. */
+  /**
+   * Erases the patients of these med cases, and of all med cases of these cases, up to `until`, and from
+   * stored answers, or counts the rows.
+   */
   async erase(
     { medCaseIds, baseCaseIds }: PersonsCases,
     until: string,

@@ -12,7 +12,10 @@ export class OnErasureRequestedConsumer {
 
   @HandleEvents('erasure.requested.v1')
   async handle(event: EventOfType<'erasure.requested.v1'>): Promise<void> {
-    const erased = await this.erasures.erase(event.data, event.occurredAt, event.data.isDryRun);
+    const { medCaseIds, isDryRun, isOfWholeCase = true } = event.data;
+    // a case may have med cases of several people: of a person named otherwise only these are meant
+    const baseCaseIds = isOfWholeCase ? event.data.baseCaseIds : [];
+    const erased = await this.erasures.erase({ medCaseIds, baseCaseIds }, event.occurredAt, isDryRun);
     await this.outbox.add(erasureDone('med-cases', event, erased));
   }
 }

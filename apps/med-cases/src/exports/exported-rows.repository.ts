@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@referral-exchange/database';
+import { BALANCES, type Balance } from '../pharmacy-ledger/balance.entity.js';
 import { FILLS, type Fill } from '../pharmacy-ledger/fill.entity.js';
 import { TRANSACTIONS, type Transaction } from '../pharmacy-ledger/transaction.entity.js';
 
@@ -17,6 +18,10 @@ const LEDGER = (table: string, columns: string) => `
    ORDER BY t.id LIMIT $4`;
 const FILLS_OF_FIRM = LEDGER('pharmacy_fills', FILLS.select('t'));
 const TRANSACTIONS_OF_FIRM = LEDGER('pharmacy_transactions', TRANSACTIONS.select('t'));
+
+const BALANCES_OF = `
+  SELECT ${BALANCES.select('b')} FROM pharmacy_balances b
+   WHERE b.med_referral_id = ANY ($1::uuid[]) ORDER BY b.med_referral_id`;
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
@@ -43,6 +48,11 @@ export class ExportedRowsRepository {
 
   transactions(firmId: string, next: NextRows): Promise<(Transaction & { medCaseId: string })[]> {
     return this.read(TRANSACTIONS_OF_FIRM, firmId, next);
+  }
+
+  /** Of the ledgers of these referrals. One without a record has none. */
+  balancesOf(medReferralIds: string[]): Promise<Balance[]> {
+    return this.database.query<Balance>(BALANCES_OF, [medReferralIds]);
   }
 
   private read<Row>(sql: string, firmId: string, { only, after, limit }: NextRows): Promise<Row[]> {

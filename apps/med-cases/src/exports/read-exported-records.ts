@@ -4,7 +4,7 @@ import { MedCasesRepository } from '../med-case/med-cases.repository.js';
 import { MedReferralsRepository } from '../med-case/med-referrals.repository.js';
 import { presentMedCase } from '../med-cases/present-med-case.js';
 import { presentMedReferral } from '../med-referrals/present-med-referral.js';
-import { presentFillSummary, presentTransaction } from '../pharmacy-records/present-ledger.js';
+import { presentFillSummary, presentTotals, presentTransaction } from '../pharmacy-records/present-ledger.js';
 import { ExportedRowsRepository } from './exported-rows.repository.js';
 
 const MOST_CASES = 100;
@@ -24,17 +24,25 @@ export class ReadExportedRecords {
     private readonly referrals: MedReferralsRepository,
   ) {}
 
-  /** Med cases with their referrals. */
+  /** Med cases with their referrals, and the totals of the ledgers, which alone have the reported balance. */
   async medCasesOf(firmId: string, request: ExportPageRequest): Promise<ExportPage> {
     const ids = await this.rows.medCaseIds(firmId, { ...request, limit: MOST_CASES });
     const viewer = { firmId, providerId: null, isAdmin: false };
-    const rows: ExportedRecord[] = [];
+    const found = [];
     for (const id of ids) {
       const medCase = presentMedCase(await this.medCases.get(viewer, id));
       const referrals = await this.referrals.ofCase(viewer, id);
-      const shown = referrals.map((one) => presentMedReferral(one, viewer));
-      rows.push({ id, record: { medCase, referrals: shown } });
+      found.push({ id, medCase, referrals: referrals.map((one) => presentMedReferral(one, viewer)) });
     }
+    const balances = await this.rows.balancesOf(
+      found.flatMap(({ referrals }) => referrals.map((one) => one.id)),
+    );
+    const rows = found.map(({ id, medCase, referrals }) => {
+      const pharmacyTotals = balances
+        .filter(({ medReferralId }) => referrals.some((one) => one.id === medReferralId))
+        .map((balance) => ({ medReferralId: balance.medReferralId, ...presentTotals(balance) }));
+      return { id, record: { medCase, referrals, pharmacyTotals } };
+    });
     return pageOf(rows, MOST_CASES);
   }
 

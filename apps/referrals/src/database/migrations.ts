@@ -27,6 +27,8 @@ import { IndexCasesByEmail } from './migrations/20261126123000-index-cases-by-em
 import { IndexImportsOfFirms } from './migrations/20261125191500-index-imports-of-firms.js';
 import { IndexWordsOfFailedRows } from './migrations/20261127013000-index-words-of-failed-rows.js';
 import { ListUnarchivedOnward } from './migrations/20261127230100-list-unarchived-onward.js';
+import { TellNewsOfEarlier } from './migrations/20261128153000-tell-news-of-earlier.js';
+import { AddLeftCasesToErasures } from './migrations/20261128153100-add-left-cases-to-erasures.js';
 import { ShowUnarchivedOnward } from './migrations/20261127230000-show-unarchived-onward.js';
 import { RewordShareOfFees } from './migrations/20261127134500-reword-share-of-fees.js';
 
@@ -65,4 +67,6 @@ export const MIGRATIONS: MigrationClass[] = [
   ShowUnarchivedOnward,
   ListUnarchivedOnward,
   AddMailEnds,
+  TellNewsOfEarlier,
+  AddLeftCasesToErasures,
 ];

@@ -24,15 +24,19 @@ const ERASURE_ID = '0192f3a0-a000-7000-8000-000000000001';
 
 /** A person, named in one of three ways. */
 export class PersonDto implements SelfChecking {
-  @Uuid('A case of the person: this case, and the med cases that belong to it.', CASE_ID, OPTIONAL)
+  @Uuid('A case of the person: this case, and all med cases that belong to it.', CASE_ID, OPTIONAL)
   baseCaseId?: string;
   @Email(
-    'Address of the person: all cases and med cases that have it now.',
+    'Address of the person: all cases and med cases that have it now, and of what belongs to these what has no address.',
     'dana.whitfield@example.com',
     OPTIONAL,
   )
   clientEmail?: string;
-  @Uuid('A med case of the person: this med case, and the case that it belongs to.', MED_CASE_ID, OPTIONAL)
+  @Uuid(
+    'A med case of the person: this med case, and the case that it belongs to, unless that has another address.',
+    MED_CASE_ID,
+    OPTIONAL,
+  )
   medCaseId?: string;
 
   faults(): FieldFault[] {
@@ -113,6 +117,8 @@ export class ErasureDto {
   askedBy: string;
   @ListOf('uuid', 'The cases of the person.', [CASE_ID]) baseCaseIds: string[];
   @ListOf('uuid', 'The med cases of the person.', [MED_CASE_ID]) medCaseIds: string[];
+  @ListOf('uuid', 'Cases and med cases that belong to these and were left, as they have another address.', [])
+  leftCaseIds: string[];
   @LongText('Why.', 'Request 2026-114') reason: string;
   @Name('Who asked for it.', 'administrator') requestedBy: string;
   @Instant('When.', '2026-03-02T14:30:00.000Z') requestedAt: string;

@@ -11,6 +11,8 @@ export type AskedBy = 'baseCaseId' | 'clientEmail' | 'medCaseId';
 export interface Erasure extends PersonsCases {
   id: string;
   askedBy: AskedBy;
+  /** Cases and med cases that belong to these, and were left because somebody else is on them. */
+  leftCaseIds: string[];
   reason: string;
   isDryRun: boolean;
   requestedBy: string;
@@ -37,6 +39,8 @@ interface LockedCase {
 
 /** Read by the index `cases_by_email`. */
 export const BY_EMAIL = 'SELECT id FROM cases WHERE lower(client_email) = lower($1)';
+const MAY_BE_OF = `
+  SELECT id FROM cases WHERE id = ANY ($2::uuid[]) AND (client_email IS NULL OR lower(client_email) = lower($1))`;
 const LOCK = `
   SELECT id, client_first_name AS "firstName", client_last_name AS "lastName", client_email AS email,
          (SELECT extract(epoch FROM greatest(c.updated_at, c.archived_at, max(h.updated_at), max(h.sender_updated_at),
@@ -46,11 +50,9 @@ const LOCK = `
     FROM cases c WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 /** Of these cases those that were erased. A case that got a new client since is known again. */
 const ERASED_OF = `
-  SELECT e.id
-    FROM (SELECT unnest(base_case_ids || med_case_ids) AS id FROM erasures
-           WHERE NOT is_dry_run AND (base_case_ids && $1::uuid[] OR med_case_ids && $2::uuid[])) e
-    LEFT JOIN cases c ON c.id = e.id
-   WHERE c.id IS NULL OR c.client_last_name = '${ERASED}'`;
+  SELECT c.id FROM cases c
+   WHERE c.id = ANY ($1::uuid[]) AND c.client_last_name = '${ERASED}'
+     AND EXISTS (SELECT FROM erasures e WHERE NOT e.is_dry_run AND c.id = ANY (e.base_case_ids))`;
 const PARTIES = `
   SELECT owner_firm_id AS id FROM cases WHERE id = ANY ($1::uuid[])
    UNION SELECT unnest(ARRAY[referring_firm_id, referent_firm_id]) FROM referrals WHERE case_id = ANY ($1::uuid[])`;
@@ -63,14 +65,14 @@ const RUNNING_IMPORT = `
    LIMIT 1`;
 const INSERT = `
   WITH erasure AS (
-    INSERT INTO erasures (id, asked_by, base_case_ids, med_case_ids, reason, is_dry_run, requested_by, requested_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8))
-  INSERT INTO erasure_answers (erasure_id, service) SELECT $1, unnest($9::text[])`;
+    INSERT INTO erasures (id, asked_by, base_case_ids, med_case_ids, left_case_ids, reason, is_dry_run, requested_by, requested_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9))
+  INSERT INTO erasure_answers (erasure_id, service) SELECT $1, unnest($10::text[])`;
 const ANSWER = `
   UPDATE erasure_answers SET erased = $3, answered_at = $4 WHERE erasure_id = $1 AND service = $2`;
 const RECEIPT = `
-  SELECT e.id, e.asked_by AS "askedBy", e.base_case_ids AS "baseCaseIds", e.med_case_ids AS "medCaseIds", e.reason,
-         e.is_dry_run AS "isDryRun", e.requested_by AS "requestedBy", e.requested_at AS "requestedAt",
+  SELECT e.id, e.asked_by AS "askedBy", e.base_case_ids AS "baseCaseIds", e.med_case_ids AS "medCaseIds",
+         e.left_case_ids AS "leftCaseIds", e.reason, e.is_dry_run AS "isDryRun", e.requested_by AS "requestedBy", e.requested_at AS "requestedAt",
          (SELECT jsonb_agg(jsonb_build_object('service', a.service, 'erased', a.erased, 'answeredAt', a.answered_at)
                            ORDER BY a.service)
             FROM erasure_answers a WHERE a.erasure_id = e.id) AS answers
@@ -103,9 +105,15 @@ export class ErasuresRepository {
     return this.database.query<LockedCase>(LOCK, [baseCaseIds]);
   }
 
-  /** The cases and med cases among these from which the person was erased. */
-  async erasedOf({ baseCaseIds, medCaseIds }: PersonsCases): Promise<ReadonlySet<string>> {
-    const rows = await this.database.query<{ id: string }>(ERASED_OF, [baseCaseIds, medCaseIds]);
+  /** The cases among these whose client has this address now, or none. */
+  async mayBeOf(email: string, baseCaseIds: string[]): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(MAY_BE_OF, [email, baseCaseIds]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** The cases among these from which the person was erased. */
+  async erasedOf(baseCaseIds: string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ id: string }>(ERASED_OF, [baseCaseIds]);
     return new Set(rows.map(({ id }) => id));
   }
 
@@ -132,12 +140,14 @@ export class ErasuresRepository {
 
   /** Stores a request that waits for all services. */
   async insert(erasure: Erasure): Promise<void> {
-    const { id, askedBy, baseCaseIds, medCaseIds, reason, isDryRun, requestedBy, requestedAt } = erasure;
+    const { id, askedBy, baseCaseIds, medCaseIds, leftCaseIds } = erasure;
+    const { reason, isDryRun, requestedBy, requestedAt } = erasure;
     await this.database.query(INSERT, [
       id,
       askedBy,
       baseCaseIds,
       medCaseIds,
+      leftCaseIds,
       reason,
       isDryRun,
       requestedBy,

@@ -15,15 +15,14 @@ export class FindKnownPerson {
 
   /** @throws 404 when nothing is known of the person, or no more */
   async execute(person: KnownPersonDto): Promise<NonNullable<CallAnswer<typeof findPersonCall>>> {
-    const { handlingFirmIds, words, ...found } = await this.findPerson.withFirms(person);
-    const erased = await this.erasures.erasedOf(found);
-    const isKnown = (id: string) => !erased.has(id);
-    const [baseCaseIds, medCaseIds] = [found.baseCaseIds, found.medCaseIds].map((ids) =>
-      ids.filter(isKnown),
-    ) as [string[], string[]];
+    const { words, ...found } = await this.findPerson.execute(person);
+    const erased = await this.erasures.erasedOf(found.baseCaseIds);
+    const baseCaseIds = found.baseCaseIds.filter((id) => !erased.has(id));
+    const medCases = found.medCases.filter(({ isErased }) => !isErased);
+    const medCaseIds = medCases.map(({ id }) => id);
     if (baseCaseIds.length + medCaseIds.length === 0) throw notFound('No case of such a person');
     const parties = await this.erasures.partiesOf(baseCaseIds);
-    const handling = medCaseIds.flatMap((id) => handlingFirmIds.get(id) ?? []);
+    const handling = medCases.flatMap(({ handlingFirmId }) => handlingFirmId ?? []);
     const firmIds = [...new Set([...parties, ...handling])].sort();
     return { baseCaseIds, medCaseIds, firmIds, isNamedInReason: isNamedIn(person.reason ?? '', words) };
   }

@@ -25,7 +25,8 @@ export class PlaceHold {
     return this.database.transaction(async () => {
       const input = await readInput();
       await this.holds.lock();
-      const { words, ...cases } = await this.findPerson.execute(input);
+      const { baseCaseIds, medCaseIds, words } = await this.findPerson.execute(input);
+      const cases = { baseCaseIds, medCaseIds };
       // the record stays when the hold is released and the person is erased
       assertNamesNobody(input.reason, words);
       const placed = { reason: input.reason, placedBy: nameOf(caller), placedAt: clock.date() };

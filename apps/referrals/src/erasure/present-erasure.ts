@@ -11,7 +11,8 @@ const WITH_CLIENTS: readonly TopicName[] = [
 
 /** The receipt of an erasure. Pure. */
 export function presentErasure(erasure: ErasureReceipt): ErasureDto {
-  const { id, isDryRun, askedBy, baseCaseIds, medCaseIds, reason, requestedBy, requestedAt } = erasure;
+  const { id, isDryRun, askedBy, baseCaseIds, medCaseIds, leftCaseIds } = erasure;
+  const { reason, requestedBy, requestedAt } = erasure;
   const services = erasure.answers.map(({ answeredAt, ...answer }) => ({
     ...answer,
     answeredAt: answeredAt && new Date(answeredAt).toISOString(),
@@ -26,6 +27,7 @@ export function presentErasure(erasure: ErasureReceipt): ErasureDto {
     askedBy,
     baseCaseIds,
     medCaseIds,
+    leftCaseIds,
     reason,
     requestedBy,
     requestedAt: requestedAt.toISOString(),

@@ -32,13 +32,15 @@ export class RequestErasure {
     return this.database.transaction(async () => {
       const input = await readInput();
       await this.holds.lock();
-      const { words, ...cases } = await this.findPerson.execute(input);
+      const { baseCaseIds, medCaseIds, leftCaseIds, words } = await this.findPerson.execute(input);
+      const cases = { baseCaseIds, medCaseIds };
       assertNamesNobody(input.reason, words);
       const requestedAt = await this.admit(cases);
       const erasure: Erasure = {
         id: newId(),
         askedBy: askedBy(input),
         ...cases,
+        leftCaseIds,
         reason: input.reason,
         isDryRun: input.dryRun ?? false,
         requestedBy: nameOf(caller),
@@ -66,13 +68,14 @@ export class RequestErasure {
 
   private async tell(caller: Caller, erasure: Erasure): Promise<void> {
     const { id: erasureId, isDryRun, baseCaseIds, medCaseIds } = erasure;
+    const isOfWholeCase = erasure.askedBy === 'baseCaseId';
     await this.outbox.add({
       eventId: newId(),
       type: 'erasure.requested.v1',
       occurredAt: erasure.requestedAt.toISOString(),
       actor: caller.actor,
       key: erasureId,
-      data: { erasureId, isDryRun, baseCaseIds, medCaseIds },
+      data: { erasureId, isDryRun, baseCaseIds, medCaseIds, isOfWholeCase },
     });
     await this.audit.record(caller, {
       action: 'erasure.requested',

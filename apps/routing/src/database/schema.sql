@@ -2,13 +2,14 @@
 -- Generated: node tools/schema/build.ts (docs/adding-a-migration.md).
 --
 -- The migrations in their order, each with a checksum of its SQL. One that is listed here is never edited.
---   IdempotencyKeys1700000000000               03eef90632680726
---   CreateOutbox1750000000001                  e402d1b8a1fc605a
---   CreateInbox1750000000002                   6301658eefa92372
---   CreateRouting1795262400000                 8a7d6da15cec9414
---   CreateSettledDeadLetters1795392000000      b076a5bc5ece7db6
---   AddSubjectsToIdempotencyKeys1795633320000  19ca7bd7d8dbd934
---   CreateRefusalChanges1795813200000          e1b2d2f838afaa49
+--   IdempotencyKeys1700000000000                03eef90632680726
+--   CreateOutbox1750000000001                   e402d1b8a1fc605a
+--   CreateInbox1750000000002                    6301658eefa92372
+--   CreateRouting1795262400000                  8a7d6da15cec9414
+--   CreateSettledDeadLetters1795392000000       b076a5bc5ece7db6
+--   AddSubjectsToIdempotencyKeys1795633320000   19ca7bd7d8dbd934
+--   CreateRefusalChanges1795813200000           e1b2d2f838afaa49
+--   AddIsIgnoredToRoutedReferrals1795879800000  700f79944c858fe5
 
 CREATE TABLE firms (
   id            uuid           NOT NULL,
@@ -78,6 +79,8 @@ CREATE TABLE routed_referrals (
   turn         bigint,
   turns_before bigint,
   applied_at   timestamptz NOT NULL,
+  -- The rule was not live, or not of the sender, when the referral was sent.
+  is_ignored   boolean     NOT NULL DEFAULT false,
   PRIMARY KEY (referral_id)
 );
 CREATE INDEX routed_referrals_advances ON routed_referrals (rule_id, applied_at) WHERE turn IS NOT NULL;

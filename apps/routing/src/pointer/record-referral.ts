@@ -34,8 +34,10 @@ export class RecordReferral {
       // locked before the rule is read: an edit of the slots changes both
       const turns = await this.rules.lockTurns(referral.routingRuleId);
       const rule = await this.rules.find(referral.routingRuleId);
-      if (use === null || turns === null || !rule?.isActive || rule.firmId !== referral.referringFirmId)
+      if (use === null || turns === null || !rule?.isActive || rule.firmId !== referral.referringFirmId) {
+        await this.referrals.ignoreRule(referral.referralId);
         return this.warn(referral, 'rule_not_live');
+      }
       const position = this.judge(rule, referral);
       await this.count(rule, referral, position, use);
       if (position !== null && isFirstLook(rule.slots[position]!))

@@ -7,6 +7,7 @@ import type { Advance } from './take-turn.policy.js';
 const INSERT = `
   INSERT INTO routed_referrals (referral_id, rule_id, position, sent_at, applied_at)
   VALUES ($1, $2, $3, $4, clock_timestamp()) ON CONFLICT DO NOTHING RETURNING referral_id`;
+const IGNORE_RULE = 'UPDATE routed_referrals SET is_ignored = true WHERE referral_id = $1';
 /**
  * The latest ones, at most one round of the rule. The instant is cut to milliseconds: what falls into its own
  * counts as known.
@@ -43,6 +44,11 @@ export class RoutedReferralsRepository {
   }: RoutedReferral): Promise<boolean> {
     const values = [referralId, routingRuleId, roundRobinPosition, sentDate];
     return (await this.database.prepared('routed-insert', INSERT, values)).length === 1;
+  }
+
+  /** The rule of this referral has no effect, whatever becomes of the rule later. */
+  async ignoreRule(referralId: string): Promise<void> {
+    await this.database.query(IGNORE_RULE, [referralId]);
   }
 
   /**

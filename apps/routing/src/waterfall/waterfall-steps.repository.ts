@@ -20,9 +20,12 @@ export type StepOutcome = 'sent' | 'superseded' | 'refused' | 'no_slot_left' | '
 
 /** A step that a process took and did not finish is taken again after this time. */
 const LEASE = "interval '30 seconds'";
+/** A rule that was ignored when the referral was sent does not send the case on, though it is live by now. */
 const ADD = `
   INSERT INTO waterfall_steps (id, referral_id, rule_id, sender_firm_id, question, due_at)
-  VALUES ($1, $2, $3, $4, $5, now()) ON CONFLICT DO NOTHING`;
+  SELECT $1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::jsonb, now()
+   WHERE NOT EXISTS (SELECT FROM routed_referrals WHERE referral_id = $2::uuid AND is_ignored)
+  ON CONFLICT DO NOTHING`;
 const CLAIM = `
   UPDATE waterfall_steps SET due_at = now() + ${LEASE}, attempts = attempts + 1
    WHERE id IN (SELECT id FROM waterfall_steps WHERE outcome IS NULL AND due_at <= now()

@@ -23,6 +23,10 @@ export const medCasesOfPersonCall = {
         handlingFirmId: z.uuid().optional(),
         /** Names and address of the patient. The release before does not send them. */
         words: z.array(z.string()).optional(),
+        /** Address of the patient. The release before does not send it. */
+        email: z.string().nullable().optional(),
+        /** Whether the patient was erased, and no other is there since. The release before does not send it. */
+        isErased: z.boolean().optional(),
       }),
     ),
   }),

@@ -78,7 +78,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   sizeBytes: 'Size in bytes.',
   category: 'Category, in the words of the uploading firm.',
   uploadedByName: 'Name of the person, or for a key of its firm, that uploaded it.',
-  uploadedAt: 'When it was uploaded.',
+  uploadedAt: 'When its upload began.',
   // med referrals and pharmacy
   medCaseId: 'Id of the med case.',
   medReferralId: 'Id of the med referral.',

@@ -9,7 +9,10 @@ export interface IdempotentRequest {
   path: string;
   /** Of query string and body: the same key with another content is a conflict. */
   bodyHash: Buffer;
-  /** Of the same request without a body, and with `{}`, if it has one of the two: they are one request. */
+  /**
+   * Of the same request without a body, with `{}` and with these bytes (which the release before stored), if
+   * the body is empty: they are one request.
+   */
   emptyBodyHashes: readonly Buffer[];
 }
 
@@ -41,9 +44,10 @@ export function idempotentRequest(parts: {
   const { principal, key, method, path, query, body } = parts;
   const keyHash = sha256([callerScope(principal), method, path, key]);
   const hashOf = (content: Buffer | string): Buffer => sha256([query, content]);
-  // a missing body is `{}` (decisions, section 2)
-  const emptyBodyHashes = isEmpty(body) ? [hashOf(''), hashOf('{}')] : [];
-  return { keyHash, method, path, bodyHash: hashOf(body), emptyBodyHashes };
+  if (!isEmpty(body)) return { keyHash, method, path, bodyHash: hashOf(body), emptyBodyHashes: [] };
+  // a missing body is `{}` (decisions, section 2), however it is spaced
+  const emptyBodyHashes = [hashOf(''), hashOf('{}'), hashOf(body)];
+  return { keyHash, method, path, bodyHash: hashOf(body.length === 0 ? '' : '{}'), emptyBodyHashes };
 }
 
 function isEmpty(body: Buffer): boolean {

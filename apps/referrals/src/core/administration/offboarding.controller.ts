@@ -23,7 +23,7 @@ export class OffboardingController {
   @ApiOperation({
     summary: 'Offboard a firm',
     description:
-      'Deactivates the firm, revokes its keys and CRM tokens for good, those of its test firm too, ends its sessions and invitations, deletes its OAuth apps, ends what its people have allowed and, when told so, its open referrals. Cases, referrals and documents stay for the firms that they were shared with. Export the firm first. A call that broke off is completed by the next one. 409 `conflict`, reason `open_referrals`.',
+      'Deactivates the firm, revokes its keys and CRM tokens for good, those of its test firm too, ends its sessions and invitations, deletes its OAuth apps, ends what its people have allowed and, when told so, its open referrals. Cases, referrals and documents stay for the firms that they were shared with. Export the firm first, and let it withdraw or close its open med referrals: nobody else can, and their providers go on seeing the patients. A call that broke off is completed by the next one. 409 `conflict`, reason `open_referrals`.',
   })
   @ApiData(OffboardingDto)
   @ApiErrors('conflict')

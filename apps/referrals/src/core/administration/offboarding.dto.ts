@@ -19,7 +19,8 @@ import { EXAMPLE } from '../case/field-descriptions.js';
   everything: { summary: 'End it', value: { openReferrals: 'end' } },
 })
 export class OffboardFirmDto {
-  @Flag('Only tells what would end.', true, OPTIONAL) dryRun?: boolean;
+  @Flag('Only tells what would end. Med referrals do not end, and are not named.', true, OPTIONAL)
+  dryRun?: boolean;
   @OneOf(
     ['end'],
     '`end`: referrals before signing that the firm sent are withdrawn, those that it received are rejected. Without it an open referral is 409.',

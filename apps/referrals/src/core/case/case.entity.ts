@@ -109,7 +109,7 @@ export const IsTestCase = flag('Whether this is a test case. Every case of a san
 /** Ten years. A referral that expires later need not expire. */
 const MAX_EXPIRATION_HOURS = 87_600;
 export const SentExpirationHours = inPlaces(
-  'Hours after which a referral that is still `SENT` is withdrawn. Null: never.',
+  'Hours, counted from `sentDate`, after which a referral that is still `SENT` is withdrawn. Null: never.',
   (words, options) => WholeNumber(1, MAX_EXPIRATION_HOURS, words, 72, options),
 );
 export const OwnMetadata = inPlaces(

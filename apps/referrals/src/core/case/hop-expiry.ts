@@ -14,6 +14,15 @@ export function expiryOf(
   return new Date(sentDate.getTime() + hours * 3_600_000 - (clockMovedSeconds ?? 0) * 1_000);
 }
 
+/** The fewest hours, counted from `sentDate`, after which the hop expires later than `at`. Pure. */
+export function fewestHoursAfter(
+  { sentDate, clockMovedSeconds }: Pick<Hop, 'sentDate' | 'clockMovedSeconds'>,
+  at: Date,
+): number {
+  const passedMs = at.getTime() - sentDate.getTime() + (clockMovedSeconds ?? 0) * 1_000;
+  return Math.floor(passedMs / 3_600_000) + 1;
+}
+
 /** When the hop expires, and after how many hours. Once it left SENT it no longer expires. Pure. */
 export function expiryFields({
   status,

@@ -3,7 +3,7 @@ import type { Direction } from './attention.policy.js';
 import { INBOX_VIEWS, type InboxView } from './inbox-views.js';
 
 const VIEW =
-  '`attention`: rows with a reason in `attention`. `unread`: rows that you have not read, the last news first. `unacknowledged`, `expiring`, `statute_near`, `silent`: rows with that reason. ' +
+  '`attention`: rows with a reason in `attention`. `unread`: rows that you have not read, the last news first; of a case that you sent also its earlier referrals, each with its own `id` and number. `unacknowledged`, `expiring`, `statute_near`, `silent`: rows with that reason. ' +
   '`drafts`: never sent. `live`: sent and not ended. `terminal`: `CLOSED`, `REJECTED`, `WITHDRAWN`. `archived`: only archived rows. All others leave archived rows out.';
 
 /** GET {internal}/inbox. */

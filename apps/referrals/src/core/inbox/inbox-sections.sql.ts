@@ -192,9 +192,12 @@ export class InboxSections {
     return rules || except.length > 0 ? HOP : '';
   }
 
-  private shelved({ isArchived }: Section): string {
+  /** Who sent a case has news of its earlier referrals too: what declined or wrote there is nowhere else. */
+  private shelved({ isArchived, isUnread: isOfNews = false }: Section): string {
     const partition = PARTITION[this.scope.direction];
-    return `l.firm_id = ${this.firm} AND l.shelf = '${partition}' AND l.is_archived = ${isArchived}`;
+    const shelf =
+      isOfNews && partition === 'sent_case' ? `IN ('sent_case', 'sent_earlier')` : `= '${partition}'`;
+    return `l.firm_id = ${this.firm} AND l.shelf ${shelf} AND l.is_archived = ${isArchived}`;
   }
 
   private noneOf(rules: readonly AttentionRule[]): string {

@@ -49,8 +49,14 @@ const TOTALS = `
          sum(total)::int AS total
     FROM listing_totals WHERE firm_id = $1 AND shelf IN ('sent_case', 'received') GROUP BY 1, 2, 3`;
 
+const OF_REFERRAL = listingRow({ isOfCases: false, isAdmin: false });
+/** An earlier referral of a case is a row beside that of the case, so it has an id and a number of its own. */
+const ROW: Record<Direction, string> = {
+  received: OF_REFERRAL,
+  sent: `CASE l.shelf WHEN 'sent_earlier' THEN ${OF_REFERRAL} ELSE ${listingRow({ isOfCases: true, isAdmin: false })} END`,
+};
 const ROWS = (direction: Direction) => `
-  SELECT ${listingRow({ isOfCases: direction === 'sent', isAdmin: false })} AS row,
+  SELECT ${ROW[direction]} AS row,
          json_build_object('newsAt', n.news_at, 'isUnread', ${isUnread('$5')}) AS unread, c.is_test_case AS "isTestCase",
          json_build_object('isArchived', l.is_archived, 'sentDate', l.sent_date, 'expiresAt', h.expires_at,
            'statuteOfLimitationsExpiration', h.statute_of_limitations_expiration,

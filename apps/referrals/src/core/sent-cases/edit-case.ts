@@ -7,12 +7,14 @@ import { type ReferralCommand } from '../moves/referral-command.js';
 import { lockedFields } from './case-edits.policy.js';
 import { editedCase, editedHops, editsOf, eventsOf, valuesOf, type Edit } from './case-edits.js';
 import { noteEvent } from '../history/case-events.js';
+import { isAcknowledged } from '../case/case.policy.js';
 import { latestOutgoing, type CaseState } from '../case/case-state.js';
 import { CasesRepository } from '../storage/cases.repository.js';
 import { OTHER_ONLY } from './case-fields.dto.js';
 import type { UpdateSentCaseDto } from './update-sent-case.dto.js';
 import { resolveHop } from '../case/hop-resolver.js';
 import { instantAfter } from '../moves/move-hop.js';
+import { fewestHoursAfter } from '../case/hop-expiry.js';
 import { CASE_FIELDS, type Case } from '../case/case.entity.js';
 import type { Hop } from '../case/hop.entity.js';
 
@@ -39,6 +41,7 @@ export class EditCase {
         hop ? { ...hop, ...valuesOf(edits, 'hop') } : { ...state.case, ...valuesOf(edits, 'case') },
       );
       const at = instantAfter(state);
+      if (hop) assertEndIsAhead(hop, edits, at);
       const note = input.note ? noteOn(state, hop, input.note, at, caller) : null;
       return this.write(state, { hop, edits, note, at }, caller);
     });
@@ -84,6 +87,19 @@ function assertReasonFits(
 ): void {
   if (!values.warmTransferUnsuccessfulReason || values.warmTransferUnsuccessfulReasonType === 'OTHER') return;
   throw validationError([OTHER_ONLY]);
+}
+
+/** With an end that has passed, it would be withdrawn at once, and a rule could send the case on. */
+function assertEndIsAhead(hop: Hop, edits: readonly Edit[], at: Date): void {
+  const { expiresAt } = valuesOf(edits, 'hop');
+  if (hop.status !== 'SENT' || isAcknowledged(hop) || !expiresAt || expiresAt > at) return;
+  throw validationError([
+    {
+      field: 'sentExpirationHours',
+      code: 'out_of_range',
+      message: `sentExpirationHours counts from sentDate and has run out already: at least ${fewestHoursAfter(hop, at)}, or null`,
+    },
+  ]);
 }
 
 function noteOn(state: CaseState, hop: Hop | null, body: string, at: Date, caller: Caller): Note {

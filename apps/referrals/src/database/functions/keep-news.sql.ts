@@ -1,20 +1,20 @@
 import { BY_KEY } from './listing-columns.sql.js';
 
 /** News of one millisecond after others: who has read those has not read these (ADR 165). */
-const LATER = `greatest(EXCLUDED.news_at, n.news_at + interval '1 millisecond')`;
+export const LATER = `greatest(EXCLUDED.news_at, n.news_at + interval '1 millisecond')`;
 
 /**
- * A change of a status and a message are news to each firm that sees the row and did not make it. Imported
- * history is silent.
+ * A change of a status and a message are news to each firm that sees the row and did not make it. What the
+ * system sends for a firm (`autoWaterfall`) nobody there did. Imported history is silent.
  */
 export const KEEP_NEWS_OF_UPDATES = `
-  CREATE FUNCTION keep_news_of_updates() RETURNS trigger LANGUAGE plpgsql AS $$
+  CREATE OR REPLACE FUNCTION keep_news_of_updates() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     INSERT INTO referral_news AS n (firm_id, referral_id, direction, news_at)
     SELECT s.firm_id, a.referral_id, s.direction, max(a.created_at)
       FROM added a
       CROSS JOIN LATERAL (VALUES (a.referring_firm_id, 'sent'), (a.referent_firm_id, 'received')) AS s (firm_id, direction)
-     WHERE s.firm_id IS NOT NULL AND s.firm_id IS DISTINCT FROM a.firm_id AND a.source <> 'import'
+     WHERE s.firm_id IS NOT NULL AND (s.firm_id IS DISTINCT FROM a.firm_id OR a.source = 'system') AND a.source <> 'import'
      GROUP BY 1, 2, 3
     ON CONFLICT (firm_id, referral_id) DO UPDATE SET news_at = ${LATER};
     RETURN NULL;

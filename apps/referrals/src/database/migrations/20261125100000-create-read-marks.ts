@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { KEEP_NEWS_OF_NOTES, KEEP_NEWS_OF_UPDATES, UNMASK_NEWS } from '../functions/keep-news.sql.js';
+import { KEEP_NEWS_OF_NOTES, LATER, UNMASK_NEWS } from '../functions/keep-news.sql.js';
 
 /**
  * What there is to read of a referral, and up to when each person has read it (ADR 165). What happened before
@@ -51,6 +51,20 @@ const TABLES = [
    )`,
   `COMMENT ON TABLE inbox_read_marks IS 'Up to when a person has read all referrals of a direction.'`,
 ];
+
+/** As it was then; `functions/keep-news.sql.ts` has it as it is since. */
+const KEEP_NEWS_OF_UPDATES = `
+  CREATE FUNCTION keep_news_of_updates() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO referral_news AS n (firm_id, referral_id, direction, news_at)
+    SELECT s.firm_id, a.referral_id, s.direction, max(a.created_at)
+      FROM added a
+      CROSS JOIN LATERAL (VALUES (a.referring_firm_id, 'sent'), (a.referent_firm_id, 'received')) AS s (firm_id, direction)
+     WHERE s.firm_id IS NOT NULL AND s.firm_id IS DISTINCT FROM a.firm_id AND a.source <> 'import'
+     GROUP BY 1, 2, 3
+    ON CONFLICT (firm_id, referral_id) DO UPDATE SET news_at = ${LATER};
+    RETURN NULL;
+  END $$`;
 
 const FUNCTIONS = [KEEP_NEWS_OF_UPDATES, KEEP_NEWS_OF_NOTES, UNMASK_NEWS];
 
