@@ -13,7 +13,7 @@ export const erasureRequestedV1 = eventSchema(
     isDryRun: z.boolean(),
     baseCaseIds: z.array(z.uuid()),
     medCaseIds: z.array(z.uuid()),
-    /** All med cases of `baseCaseIds` are meant, also those made since. Absent in events of older releases: so. */
+    /** All med cases of `baseCaseIds` are meant, also those made since. Absent (older releases): so. */
     isOfWholeCase: z.boolean().optional(),
   }),
 );

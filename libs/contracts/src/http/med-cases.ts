@@ -25,7 +25,7 @@ export const medCasesOfPersonCall = {
         words: z.array(z.string()).optional(),
         /** Address of the patient. The release before does not send it. */
         email: z.string().nullable().optional(),
-        /** Whether the patient was erased, and no other is there since. The release before does not send it. */
+        /** Erased, and no other patient is there since. The release before does not send it. */
         isErased: z.boolean().optional(),
       }),
     ),

@@ -50,7 +50,7 @@ const TOTALS = `
     FROM listing_totals WHERE firm_id = $1 AND shelf IN ('sent_case', 'received') GROUP BY 1, 2, 3`;
 
 const OF_REFERRAL = listingRow({ isOfCases: false, isAdmin: false });
-/** An earlier referral of a case is a row beside that of the case, so it has an id and a number of its own. */
+/** An earlier referral of a case is a row beside that of the case, so it has its own id and number. */
 const ROW: Record<Direction, string> = {
   received: OF_REFERRAL,
   sent: `CASE l.shelf WHEN 'sent_earlier' THEN ${OF_REFERRAL} ELSE ${listingRow({ isOfCases: true, isAdmin: false })} END`,

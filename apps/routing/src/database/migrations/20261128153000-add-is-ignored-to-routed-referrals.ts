@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A referral whose rule was not live when it was sent stays without one, though the rule may go live later. */
+/** A referral whose rule was not live when it was sent stays without one, also once the rule is live. */
 export class AddIsIgnoredToRoutedReferrals implements MigrationInterface {
   readonly name = 'AddIsIgnoredToRoutedReferrals1795879800000';
 
