@@ -33,7 +33,7 @@
 --   VersionDirectory1795788000000              af307e42484bc0ec
 --   CreateChecks1795802400000                  433f391a6c101cdd
 --   CountSignOuts1795802880000                 83e6ef1b8ca61be8
---   AddMailEnds1795879800000                   f2d6abd8a8fa929a
+--   AddMailEnds1795879740000                   f2d6abd8a8fa929a
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (

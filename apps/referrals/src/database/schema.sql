@@ -39,7 +39,9 @@
 --   RewordShareOfFees1795787100000             3b9344c5926e89f6
 --   ShowUnarchivedOnward1795820400000          bfed6b8d6311556e
 --   ListUnarchivedOnward1795820460000          c3d14dabb4698fcd
---   AddMailEnds1795879800000                   f2d6abd8a8fa929a
+--   AddMailEnds1795879740000                   f2d6abd8a8fa929a
+--   TellNewsOfEarlier1795879800000             0b1fb91b9293e522
+--   AddLeftCasesToErasures1795879860000        4ba63bfef969d996
 
 CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
@@ -206,6 +208,8 @@ CREATE TABLE erasures (
   is_dry_run    boolean        NOT NULL,
   requested_by  text           NOT NULL,
   requested_at  timestamptz(3) NOT NULL,
+  -- Cases and med cases that belong to these and have the address of somebody else: they were left.
+  left_case_ids uuid[]         NOT NULL DEFAULT '{}'::uuid[],
   PRIMARY KEY (id),
   CONSTRAINT erasures_asked_by_check CHECK (asked_by IN ('baseCaseId', 'clientEmail', 'medCaseId'))
 );
@@ -1139,7 +1143,7 @@ BEGIN
   SELECT s.firm_id, a.referral_id, s.direction, max(a.created_at)
     FROM added a
     CROSS JOIN LATERAL (VALUES (a.referring_firm_id, 'sent'), (a.referent_firm_id, 'received')) AS s (firm_id, direction)
-   WHERE s.firm_id IS NOT NULL AND s.firm_id IS DISTINCT FROM a.firm_id AND a.source <> 'import'
+   WHERE s.firm_id IS NOT NULL AND (s.firm_id IS DISTINCT FROM a.firm_id OR a.source = 'system') AND a.source <> 'import'
    GROUP BY 1, 2, 3
   ON CONFLICT (firm_id, referral_id) DO UPDATE SET news_at = greatest(EXCLUDED.news_at, n.news_at + interval '1 millisecond');
   RETURN NULL;

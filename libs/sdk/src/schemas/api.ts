@@ -975,7 +975,7 @@ export interface components {
        */
       isRetainerSigned?: boolean | null;
       /**
-       * @description Hours after which a referral that is still `SENT` is withdrawn. Null: never.
+       * @description Hours, counted from `sentDate`, after which a referral that is still `SENT` is withdrawn. Null: never.
        * @example 72
        */
       sentExpirationHours?: number | null;
@@ -4073,7 +4073,7 @@ export interface components {
        */
       referringFirmId: string;
       /**
-       * @description Hours after which a referral that is still `SENT` is withdrawn. Null: never. The receiving firm gets null until it acknowledges.
+       * @description Hours, counted from `sentDate`, after which a referral that is still `SENT` is withdrawn. Null: never. The receiving firm gets null until it acknowledges.
        * @example 72
        */
       sentExpirationHours: number | null;
@@ -5466,7 +5466,7 @@ export interface components {
        */
       referringFirmId: string;
       /**
-       * @description Hours after which a referral that is still `SENT` is withdrawn. Null: never. The receiving firm gets null until it acknowledges.
+       * @description Hours, counted from `sentDate`, after which a referral that is still `SENT` is withdrawn. Null: never. The receiving firm gets null until it acknowledges.
        * @example 72
        */
       sentExpirationHours: number | null;
@@ -6871,7 +6871,7 @@ export interface components {
        */
       isRetainerSigned?: boolean;
       /**
-       * @description Hours after which a referral that is still `SENT` is withdrawn. Null: never.
+       * @description Hours, counted from `sentDate`, after which a referral that is still `SENT` is withdrawn. Null: never.
        * @example 72
        */
       sentExpirationHours?: number | null;
@@ -7394,12 +7394,12 @@ export interface components {
       body: string;
       /**
        * Format: date-time
-       * @description When it was uploaded.
+       * @description When its upload began.
        */
       createdAt: string;
       /**
        * Format: date-time
-       * @description When it was uploaded.
+       * @description When its upload began.
        */
       updatedAt: string;
     };
@@ -7460,7 +7460,7 @@ export interface components {
       source: 'manual' | 'api' | 'bulk_update' | 'crm' | 'case_system' | 'import' | 'admin' | 'system';
       /**
        * Format: date-time
-       * @description When it was uploaded.
+       * @description When its upload began.
        */
       createdAt: string;
       /** @description Category, in the words of the uploading firm. */
@@ -8242,7 +8242,7 @@ export interface components {
         uploadedByName: string | null;
         /**
          * Format: date-time
-         * @description When it was uploaded.
+         * @description When its upload began.
          */
         uploadedAt: string;
       };

@@ -387,7 +387,7 @@ class CreateSentCase(TypedDict):
     isRetainerSigned: NotRequired[bool | None]
     """Whether the client has signed a retainer."""
     sentExpirationHours: NotRequired[int | None]
-    """Hours after which a referral that is still `SENT` is withdrawn. Null: never."""
+    """Hours, counted from `sentDate`, after which a referral that is still `SENT` is withdrawn. Null: never."""
     sendingFirmPercentage: NotRequired[float | None]
     """Share of the attorney fees that the sending firm gets, from 0 to 100."""
     clientFeeAgreementPercentage: NotRequired[float | None]
@@ -1880,7 +1880,7 @@ class SentCase(TypedDict):
     referringFirmId: str
     """Firm that sent the referral; on a draft the owner of the case."""
     sentExpirationHours: int | None
-    """Hours after which a referral that is still `SENT` is withdrawn. Null: never. The receiving firm gets null until it acknowledges."""
+    """Hours, counted from `sentDate`, after which a referral that is still `SENT` is withdrawn. Null: never. The receiving firm gets null until it acknowledges."""
     expiresAt: str | None
     """When the referral will be withdrawn. Null if never, or it is no longer `SENT`. The receiving firm gets null until it acknowledges."""
     acknowledgedAt: str | None
@@ -2430,7 +2430,7 @@ class UpdateSentCase(TypedDict):
     isRetainerSigned: NotRequired[bool]
     """Whether the client has signed a retainer."""
     sentExpirationHours: NotRequired[int | None]
-    """Hours after which a referral that is still `SENT` is withdrawn. Null: never."""
+    """Hours, counted from `sentDate`, after which a referral that is still `SENT` is withdrawn. Null: never."""
     sendingFirmPercentage: NotRequired[float | None]
     """Share of the attorney fees that the sending firm gets, from 0 to 100."""
     clientFeeAgreementPercentage: NotRequired[float | None]
@@ -2759,9 +2759,9 @@ class WebhookNote(TypedDict):
     body: str
     """Text of the note."""
     createdAt: str
-    """When it was uploaded."""
+    """When its upload began."""
     updatedAt: str
-    """When it was uploaded."""
+    """When its upload began."""
 
 
 class WebhookStatusChange(TypedDict):
@@ -2816,7 +2816,7 @@ class WebhookStatusChange(TypedDict):
     ]
     """Channel of the change."""
     createdAt: str
-    """When it was uploaded."""
+    """When its upload began."""
     createdByName: str | None
     """Category, in the words of the uploading firm."""
     case: WebhookCase | WebhookMaskedCase
@@ -3310,7 +3310,7 @@ class WebhookDocumentUploadedData(TypedDict):
     uploadedByName: str | None
     """Category, in the words of the uploading firm."""
     uploadedAt: str
-    """When it was uploaded."""
+    """When its upload began."""
 
 
 class WebhookDocumentUploaded(TypedDict):
@@ -5075,7 +5075,7 @@ class Referral(TypedDict):
     referringFirmId: str
     """Firm that sent the referral; on a draft the owner of the case."""
     sentExpirationHours: int | None
-    """Hours after which a referral that is still `SENT` is withdrawn. Null: never. The receiving firm gets null until it acknowledges."""
+    """Hours, counted from `sentDate`, after which a referral that is still `SENT` is withdrawn. Null: never. The receiving firm gets null until it acknowledges."""
     expiresAt: str | None
     """When the referral will be withdrawn. Null if never, or it is no longer `SENT`. The receiving firm gets null until it acknowledges."""
     acknowledgedAt: str | None
