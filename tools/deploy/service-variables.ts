@@ -6,7 +6,7 @@ import { givenKeys, type MountedFiles, mountedSecrets } from './pods.ts';
 export const SETTINGS = 'settings';
 /** Each pod has its own value, which would win over that of the settings without a word. */
 export const RESOURCE_ATTRIBUTES = 'OTEL_RESOURCE_ATTRIBUTES';
-/** Logs, traces and metrics name the pod, so that they can be joined, and the namespace, as there may be more. */
+/** Logs, traces and metrics name the pod, so that they can be joined, and the namespace, as one of many. */
 const OF_POD = [
   'service.instance.id=$(POD_NAME)',
   'k8s.pod.name=$(POD_NAME)',

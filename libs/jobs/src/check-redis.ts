@@ -19,8 +19,8 @@ const NOT_ONE_SERVER = {
 const SIGN_IN = /^(WRONGPASS|NOAUTH|ERR (invalid|wrong) password)/;
 
 /**
- * Makes sure that REDIS_URL fits the server: TLS, its certificate, the password, one server. A Redis that does not answer
- * in time is not an error, as a service works without it for a while.
+ * Makes sure that REDIS_URL fits the server: TLS, its certificate, the password, one server. A Redis that
+ * does not answer in time is not an error, as a service works without it for a while.
  *
  * @param patienceMs how long a Redis that does not answer holds the start back
  * @throws {ConfigError} which says what is wrong, and what to change
@@ -64,8 +64,8 @@ async function speaksTls(place: Place, patienceMs: number): Promise<boolean> {
 const isRefusal = (error: Error): boolean => error instanceof ReplyError && SIGN_IN.test(error.message);
 
 /**
- * What Redis says to the user and the password of the address; undefined when it takes them. A ConfigError when
- * it takes them and is no server for us.
+ * What Redis says to the user and the password of the address; undefined when it takes them. A ConfigError
+ * when it takes them and is no server for us.
  */
 async function signIn(url: string, patienceMs: number): Promise<Error | undefined> {
   const redis = new Redis(url, {
