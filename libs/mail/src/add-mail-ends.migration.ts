@@ -13,7 +13,7 @@ export class AddMailEnds implements MigrationInterface {
     await runner.query(`COMMENT ON COLUMN mails.user_id IS
       'The person whom it goes to: a mail that waits ends when the person is deactivated.'`);
     await runner.query(`COMMENT ON COLUMN mails.firm_id IS
-      'The firm of that person: a mail that waits ends when the firm is deactivated.'`);
+      'The firm of that person. In referrals a mail that waits ends when the firm is deactivated.'`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

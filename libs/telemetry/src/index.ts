@@ -54,7 +54,7 @@ export {
 } from './metrics/declare-metrics.js';
 export { metricsPort, startMetrics, stopMetrics } from './metrics/export-metrics.js';
 export { prometheusName } from './metrics/prometheus-names.js';
-export { methodLabel, serviceMetrics, STATEMENT_FAILURES } from './metrics/service.metrics.js';
+export { measureCall, methodLabel, serviceMetrics, STATEMENT_FAILURES } from './metrics/service.metrics.js';
 export { Sample } from './metrics/sample.js';
 export { failPlainly, PlainError } from './process/fail-plainly.js';
 export { collectStartupGarbage, collectStepGarbage, countStreamed } from './process/garbage.js';

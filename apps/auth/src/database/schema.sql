@@ -33,7 +33,7 @@
 --   VersionDirectory1795788000000              af307e42484bc0ec
 --   CreateChecks1795802400000                  433f391a6c101cdd
 --   CountSignOuts1795802880000                 83e6ef1b8ca61be8
---   AddMailEnds1795879740000                   f2d6abd8a8fa929a
+--   AddMailEnds1795879740000                   e25f1591c1dd8b86
 
 -- When an address got an invitation or a reset link, for the pause between two of them.
 CREATE TABLE account_mails (
@@ -258,7 +258,7 @@ CREATE TABLE mails (
   expires_at  timestamptz,
   -- The person whom it goes to: a mail that waits ends when the person is deactivated.
   user_id     uuid,
-  -- The firm of that person: a mail that waits ends when the firm is deactivated.
+  -- The firm of that person. In referrals a mail that waits ends when the firm is deactivated.
   firm_id     uuid,
   PRIMARY KEY (id),
   CONSTRAINT mails_content CHECK (content IS NOT NULL OR ended_at IS NOT NULL)

@@ -19,8 +19,7 @@ import {
   CONFIG,
   currentContext,
   GatheredQuestions,
-  methodLabel,
-  serviceMetrics,
+  measureCall,
   throttledLog,
   withDeadline,
   withSpan,
@@ -139,11 +138,7 @@ export class CredentialVerifier implements OnApplicationShutdown {
       status = statusCode;
       return { status, said: await body.json() };
     } finally {
-      serviceMetrics.callDuration.record((performance.now() - startedAt) / 1_000, {
-        'server.address': service,
-        'http.request.method': methodLabel(method),
-        'http.response.status_code': status,
-      });
+      measureCall(service, method, status, startedAt);
     }
   }
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { ApiError, validationError } from '@referral-exchange/contracts';
-import { methodLabel, noteResponse, serviceMetrics, throttledLog } from '@referral-exchange/telemetry';
+import { measureCall, noteResponse, throttledLog } from '@referral-exchange/telemetry';
 import { refuse } from '../exchange/refusal.js';
 import type { Exchange } from '../exchange/exchange.js';
 import { gatewayMetrics } from '../gateway.metrics.js';
@@ -217,11 +217,7 @@ export class ForwardedCall implements Dispatcher.DispatchHandler, PlacedCall {
   private measure(): void {
     this.place?.leave();
     if (this.sentAt === 0) return;
-    serviceMetrics.callDuration.record((performance.now() - this.sentAt) / 1_000, {
-      'server.address': this.call.upstream.service,
-      'http.request.method': methodLabel(this.exchange.method),
-      'http.response.status_code': this.status,
-    });
+    measureCall(this.call.upstream.service, this.exchange.method, this.status, this.sentAt);
   }
 
   private endSpan(): void {

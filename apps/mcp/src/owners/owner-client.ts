@@ -6,14 +6,7 @@ import {
   PUBLIC_PREFIX,
   serviceUrlVariable,
 } from '@referral-exchange/contracts';
-import {
-  CONFIG,
-  currentContext,
-  methodLabel,
-  serviceMetrics,
-  throttledLog,
-  withSpan,
-} from '@referral-exchange/telemetry';
+import { CONFIG, currentContext, measureCall, throttledLog, withSpan } from '@referral-exchange/telemetry';
 import { Agent } from 'undici';
 import { type McpConfig, OWNERS } from '../config.js';
 import type { Assistant } from './assistant.js';
@@ -132,11 +125,7 @@ export class OwnerClient implements OnModuleDestroy {
       throttledLog.warn({ owner, method, path, reason }, 'call to the owner of a record failed', owner);
       throw unavailable(method !== 'GET');
     } finally {
-      serviceMetrics.callDuration.record((performance.now() - startedAt) / 1_000, {
-        'server.address': owner,
-        'http.request.method': methodLabel(method),
-        'http.response.status_code': status,
-      });
+      measureCall(owner, method, status, startedAt);
     }
   }
 

@@ -39,7 +39,7 @@
 --   RewordShareOfFees1795787100000             3b9344c5926e89f6
 --   ShowUnarchivedOnward1795820400000          bfed6b8d6311556e
 --   ListUnarchivedOnward1795820460000          c3d14dabb4698fcd
---   AddMailEnds1795879740000                   f2d6abd8a8fa929a
+--   AddMailEnds1795879740000                   e25f1591c1dd8b86
 --   TellNewsOfEarlier1795879800000             0b1fb91b9293e522
 --   AddLeftCasesToErasures1795879860000        4ba63bfef969d996
 
@@ -455,7 +455,7 @@ CREATE TABLE mails (
   expires_at  timestamptz,
   -- The person whom it goes to: a mail that waits ends when the person is deactivated.
   user_id     uuid,
-  -- The firm of that person: a mail that waits ends when the firm is deactivated.
+  -- The firm of that person. In referrals a mail that waits ends when the firm is deactivated.
   firm_id     uuid,
   PRIMARY KEY (id),
   CONSTRAINT mails_content CHECK (content IS NOT NULL OR ended_at IS NOT NULL)

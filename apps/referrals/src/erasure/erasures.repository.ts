@@ -39,8 +39,7 @@ interface LockedCase {
 
 /** Read by the index `cases_by_email`. */
 export const BY_EMAIL = 'SELECT id FROM cases WHERE lower(client_email) = lower($1)';
-const MAY_BE_OF = `
-  SELECT id FROM cases WHERE id = ANY ($2::uuid[]) AND (client_email IS NULL OR lower(client_email) = lower($1))`;
+const EMAILS = 'SELECT id, client_email AS email FROM cases WHERE id = ANY ($1::uuid[])';
 const LOCK = `
   SELECT id, client_first_name AS "firstName", client_last_name AS "lastName", client_email AS email,
          (SELECT extract(epoch FROM greatest(c.updated_at, c.archived_at, max(h.updated_at), max(h.sender_updated_at),
@@ -105,10 +104,9 @@ export class ErasuresRepository {
     return this.database.query<LockedCase>(LOCK, [baseCaseIds]);
   }
 
-  /** The cases among these whose client has this address now, or none. */
-  async mayBeOf(email: string, baseCaseIds: string[]): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>(MAY_BE_OF, [email, baseCaseIds]);
-    return rows.map(({ id }) => id);
+  /** The cases among these that are there, with the address of their client. */
+  emailsOf(baseCaseIds: string[]): Promise<{ id: string; email: string | null }[]> {
+    return this.database.query(EMAILS, [baseCaseIds]);
   }
 
   /** The cases among these from which the person was erased. */

@@ -69,7 +69,8 @@ export class FindPerson {
     const first = await this.medCases({ baseCaseIds: named, medCaseIds: [] }, email);
     const above = casesOf(first.filter((one) => mayBeOf(email, one.email)));
     const baseCaseIds = [...new Set([...named, ...above])].sort();
-    const theirs = await this.erasures.mayBeOf(email, baseCaseIds);
+    const known = await this.erasures.emailsOf(baseCaseIds);
+    const theirs = known.filter((one) => mayBeOf(email, one.email)).map(({ id }) => id);
     const medCaseIds = first.map(({ id }) => id);
     const medCases = await this.medCases({ baseCaseIds: theirs, medCaseIds }, email);
     return { baseCaseIds, medCases, email };

@@ -11,14 +11,7 @@ import {
 } from '@referral-exchange/contracts';
 import { Axios, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { Agent } from 'undici';
-import {
-  CONFIG,
-  currentContext,
-  methodLabel,
-  serviceMetrics,
-  throttledLog,
-  withSpan,
-} from '@referral-exchange/telemetry';
+import { CONFIG, currentContext, measureCall, throttledLog, withSpan } from '@referral-exchange/telemetry';
 import { ServiceTokens } from '../service-identity/service-tokens.js';
 import { undiciAdapter } from './undici-adapter.js';
 
@@ -119,11 +112,7 @@ export class ServiceClient implements OnModuleDestroy {
       status = response.status;
       return response;
     } finally {
-      serviceMetrics.callDuration.record((performance.now() - startedAt) / 1_000, {
-        'server.address': service,
-        'http.request.method': methodLabel(method),
-        'http.response.status_code': status,
-      });
+      measureCall(service, method, status, startedAt);
     }
   }
 

@@ -264,6 +264,20 @@ export const serviceMetrics = {
   }),
 };
 
+/**
+ * Measures a call to another service of the suite, whichever client made it.
+ *
+ * @param status 0 when no answer came
+ * @param startedAt of `performance.now()`
+ */
+export function measureCall(service: string, method: string, status: number, startedAt: number): void {
+  serviceMetrics.callDuration.record((performance.now() - startedAt) / 1_000, {
+    'server.address': service,
+    'http.request.method': methodLabel(method),
+    'http.response.status_code': status,
+  });
+}
+
 /** The value of the label `http.request.method`. */
 export function methodLabel(method: string): HttpMethod {
   return (HTTP_METHODS as readonly string[]).includes(method) ? (method as HttpMethod) : '_OTHER';

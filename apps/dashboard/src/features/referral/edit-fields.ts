@@ -1,3 +1,4 @@
+import { RATINGS } from '../../ui/case-words.ts';
 import type { Referral } from '../../api/referral.ts';
 import type { Field } from './fields.ts';
 import { laterSent } from '../../ui/latest-sent.ts';
@@ -20,9 +21,6 @@ const OF_SENDER: readonly Field[] = [
   { name: 'sendingFirmPercentage', label: 'Share of your firm in the fees', kind: 'percentage' },
   FIELDS.notes,
 ];
-/** As the form of a new case has them. */
-export const TIERS = { 1: '1, the highest', 2: '2', 3: '3', 4: '4', 5: '5, the lowest' };
-
 const OF_OWNER: readonly Field[] = [
   { name: 'title', label: 'Title', kind: 'text', max: 500, isRequired: true },
   { name: 'description', label: 'What happened', kind: 'long', max: 50_000 },
@@ -32,7 +30,7 @@ const OF_OWNER: readonly Field[] = [
     name: 'tier',
     label: 'Your rating, which only your firm sees',
     kind: 'choice',
-    choices: TIERS,
+    choices: RATINGS,
     isNumber: true,
   },
   { name: 'source', label: 'Where you got the case, which only your firm sees', kind: 'text', max: 255 },

@@ -3,7 +3,7 @@ import type { Referral } from '../../api/referral.ts';
 import { dayInWords, moneyInWords } from '../../ui/in-words.ts';
 import { caseTypeInWords } from '../../ui/case-type.ts';
 import { Moment } from '../../ui/moment.tsx';
-import { TIERS } from './edit-fields.ts';
+import { RATINGS, TRANSFER_REASONS } from '../../ui/case-words.ts';
 import { OUTCOMES_IN_WORDS, PAYOUTS_IN_WORDS, REASONS_IN_WORDS } from './moves.ts';
 import styles from './referral.module.css';
 
@@ -68,17 +68,10 @@ function ofCase(referral: Referral): Row[] {
     ['Phase', words(referral.phase)],
     ['Remarks of both firms', words(referral.notes)],
     // null for other firms
-    ['Your rating', referral.tier && TIERS[referral.tier as keyof typeof TIERS]],
+    ['Your rating', referral.tier && RATINGS[`${referral.tier}`]],
     ['Where you got the case', words(referral.source)],
   ];
 }
-
-type TransferReason = NonNullable<Referral['warmTransferUnsuccessfulReasonType']>;
-const TRANSFER_FAULTS: Readonly<Record<TransferReason, string>> = {
-  FIRM_UNABLE_TO_ANSWER: 'The firm could not answer',
-  CLIENT_UNABLE_TO_CONTINUE: 'The client could not go on',
-  OTHER: 'Another reason',
-};
 
 function transfer({ warmTransferAttempted, warmTransferSuccessful }: Referral): string | null {
   if (!warmTransferAttempted) return null;
@@ -88,7 +81,7 @@ function transfer({ warmTransferAttempted, warmTransferSuccessful }: Referral): 
 
 function transferFault(referral: Referral): string | null {
   const { warmTransferUnsuccessfulReason: inWords, warmTransferUnsuccessfulReasonType: type } = referral;
-  return inWords ?? (type && TRANSFER_FAULTS[type]);
+  return inWords ?? (type && TRANSFER_REASONS[type]);
 }
 
 function ofMoney(referral: Referral): Row[] {

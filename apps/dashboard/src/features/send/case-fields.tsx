@@ -1,23 +1,11 @@
 import { useCaseTypes, useCounties, useJurisdictions } from '../../api/reference.ts';
+import { RATINGS, TRANSFER_REASONS } from '../../ui/case-words.ts';
 import { CaseField, useCaseForm } from './case-field.tsx';
 import { Lookalikes } from './lookalikes.tsx';
 import styles from './send.module.css';
 
-const TRANSFER_REASONS = [
-  ['', 'Choose a reason (optional)'],
-  ['FIRM_UNABLE_TO_ANSWER', 'The firm could not answer'],
-  ['CLIENT_UNABLE_TO_CONTINUE', 'The client could not go on'],
-  ['OTHER', 'Another reason'],
-] as const;
-
-const TIERS = [
-  ['', 'Not rated'],
-  ['1', '1, the highest'],
-  ['2', '2'],
-  ['3', '3'],
-  ['4', '4'],
-  ['5', '5, the lowest'],
-] as const;
+const REASONS = [['', 'Choose a reason (optional)'], ...Object.entries(TRANSFER_REASONS)] as const;
+const TIERS = [['', 'Not rated'], ...Object.entries(RATINGS)] as const;
 
 /** The client, and the cases that name the same one. */
 export function ClientFields() {
@@ -139,7 +127,7 @@ function TransferFields() {
       </fieldset>
       {values.warmTransfer === 'failed' && (
         <div className={styles.grid}>
-          <CaseField name="warmTransferUnsuccessfulReasonType" label="Why not?" options={TRANSFER_REASONS} />
+          <CaseField name="warmTransferUnsuccessfulReasonType" label="Why not?" options={REASONS} />
           {values.warmTransferUnsuccessfulReasonType === 'OTHER' && (
             <CaseField name="warmTransferUnsuccessfulReason" label="Why not, in words" />
           )}
